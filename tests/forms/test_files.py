@@ -20,6 +20,9 @@ from dedale.maze.maze import Maze
 
 from ..mazes import mazes
 
+#: Files of 42 whose path is wrong or missing are read with a warning.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:dedale.forms.fortytwo")
+
 READABLE = [name for name, entry in FORMATS.items() if entry.reader]
 
 

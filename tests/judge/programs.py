@@ -457,7 +457,7 @@ WRONG: list[Wrong] = [
         "            way[cell] = way.get(cell) or random",
         "ends",
     ),
-    Wrong("wilson", "            inside.add(cell)\n", "", "ends"),
+    Wrong("wilson", "            inside.add(cell)\n", "", "tree"),
     Wrong("wilson", "        cell = first\n        while", "        while", "connected"),
     Wrong(
         "wilson",

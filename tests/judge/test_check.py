@@ -36,6 +36,8 @@ def status(*words: str) -> int:
         ("EEESS", "EEES", "ends at (1, 3)"),
         ("EEESS", "EESEE", "through the wall"),
         ("EEESS", "", "no path"),
+        ("EEESS", "EEXSS", "line 7: 'X' is not a step"),
+        ("C556\n\n", "C556\n", "no empty line"),
         ("0,0", "9,9", "outside the maze"),
         ("0,0", "1,1", "closed cell"),
         ("0,0", "3,2", "the same cell"),
@@ -62,13 +64,18 @@ def test_files_of_42_that_are_right_or_unreadable(
     assert status(str(path)) == 0
     assert status(str(path), "--perfect") == 1
     assert "a loop of 10 cells" in capsys.readouterr().out
-    path.write_text(RING.lower().replace("eeess", "EEESS").replace("0,0", "0, 0"))
+    path.write_text(RING.lower().replace("0,0", "0, 0"))
     assert status(str(path)) == 0
-    assert "lower-case digits" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "lower-case digits" in said
+    assert "lower-case letters in the path" in said
     for old, new, place in (("AFFA", "AFGA", "2:3"), ("AFFA", "AFF", "2:4"), ("3,2", "x", "6")):
         path.write_text(RING.replace(old, new))
         assert status(str(path)) == 2
         assert place in capsys.readouterr().out
+    path.write_text(RING.replace("EEESS", "EES"))
+    with pytest.warns(UserWarning, match="does not lead from the entry to the exit"):
+        assert dedale.load(path).goal == (2, 3)
     path.write_text("913\n802\nC46\n\n0,0\n2,2\nEESS\n")
     assert "3x3" in " ".join(check_file(str(path)).faults)
 
@@ -102,6 +109,8 @@ def test_micromouse_texts_of_contests() -> None:
     text = "o---o---o---o\n|     G   G |\no   o---o   o\n| S |       |\no---o---o---o\n"
     maze = parse(text.encode(), "contest.txt")
     assert (maze.start, maze.goal) == ((1, 0), (0, 1))
+    aside = text.replace("o", ".").replace(" S ", "S  ").replace("  G ", " G  ")
+    assert parse(aside.encode(), "contest.txt") == maze
     with pytest.raises(FileError, match="2"):
         parse_micromouse(text.replace("|     G", "x     G"))
 
@@ -117,11 +126,13 @@ def test_lists_are_read_by_their_customs() -> None:
     paths = dedale.generate("paths", width=15, height=11, seed=1)
     assert parse_lists(to_lists(paths)) == paths
     for bad, words in (
-        ("[[1, 0], [1]]", "as long as the first"),
-        ("[[1, 'x']]", "not a number"),
+        ("[[1, 0],\n [1]]", "column 2: row 2 is not a list as long as the first"),
+        ("laby = [[1,\n 'x']]", "line 2, column 2: 'x' is not a number"),
+        ("[[1, 2, 0], [2, 0, 0]]", "both have a 2"),
+        ("[[1, 0],\n [1 0]]", "line 2, column 3: this is not"),
         ("[[1, 1]]", "no square is free"),
         ("[[1, 0", "list of lists"),
-        ("[[__import__('os')]]", "list of lists"),
+        ("[[__import__('os')]]", "is not a number"),
         ("[" * 5000, "list of lists"),
     ):
         with pytest.raises(FileError, match=words):

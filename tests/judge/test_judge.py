@@ -8,7 +8,9 @@ import pytest
 from dedale.cli import main
 from dedale.judge import Limits, judge
 from dedale.judge.box import Box
-from dedale.judge.judge import kind_of
+from dedale.judge.cases import Case
+from dedale.judge.judge import Run, kind_of
+from dedale.judge.verdict import Finding, Verdict
 
 from ..sampling import sampled
 from .programs import RIGHT, WRONG, Wrong, program
@@ -57,6 +59,75 @@ def test_the_smallest_case_is_found(tmp_path: Path) -> None:
     assert tree.case is not None
     assert (tree.case.width, tree.case.height, tree.case.seed) == (2, 2, 0)
     assert len(tree.cells) == 4
+
+
+def finding(source: str, claim: str, tmp_path: Path) -> Finding:
+    path = tmp_path / "program.py"
+    path.write_text(source)
+    [found] = [f for f in judge(path, limits=LIMITS, size=(7, 5)).findings if f.claim == claim]
+    return found
+
+
+def test_a_maze_handed_over_is_cut_down_to_what_shows_the_fault(tmp_path: Path) -> None:
+    """A search that looks at the estimate only: eight cells and one wall show it."""
+    source = """
+import heapq
+def solve(maze, start, goal):
+    def away(cell):
+        return abs(cell[0] - goal[0]) + abs(cell[1] - goal[1])
+    heap, came = [(away(start), start)], {start: None}
+    while heap:
+        cell = heapq.heappop(heap)[1]
+        if cell == goal:
+            path = [cell]
+            while came[path[-1]] is not None:
+                path.append(came[path[-1]])
+            return path[::-1]
+        for near in maze.open_neighbours(cell):
+            if near not in came:
+                came[near] = cell
+                heapq.heappush(heap, (away(near), near))
+    return None
+"""
+    found = finding(source, "shortest", tmp_path)
+    assert found.case is not None
+    assert (found.holds, found.case.cells, found.case.made.walls) == (False, 8, 1)
+
+
+def test_what_a_solver_does_to_its_maze_is_not_drawn(tmp_path: Path) -> None:
+    source = "def solve(maze, start, goal):\n    if start == goal: return [start]\n"
+    source += "    for a in maze.cells():\n        for b in maze.neighbours(a):\n"
+    source += "            maze.break_wall(a, b)\n    return [start, goal]\n"
+    found = finding(source, "none", tmp_path)
+    assert (found.holds, found.case and found.case.cells, found.sides) == (False, 2, None)
+
+
+def test_the_order_of_a_set_is_not_the_seed(tmp_path: Path) -> None:
+    """Strings are in another order in the next process; the smallest case is told."""
+    source = RIGHT["backtracker"] + "\nright = generate\ndef generate(maze, random):\n"
+    source += "    names = {f'cell {n}' for n in range(50)}\n"
+    source += "    random.seed(next(iter(names)))\n    right(maze, random)\n"
+    found = finding(source, "seed", tmp_path)
+    assert found.holds is False
+    assert found.case is not None
+    assert found.case.cells <= 6
+
+
+def test_a_slow_program_is_not_an_endless_one() -> None:
+    """Half a second for 300 cells may well be a minute for 3600."""
+    with Box("def generate(maze, random): pass", "slow.py", "pupil", Limits(seconds=10)) as box:
+        run = Run(box, Verdict("slow.py", "generator", "pupil"), None, None)
+        stopped = {"error": {"type": "time", "line": 1}}
+        assert run._is_slow(Case(60, 60, 0), stopped, (300, 0.5))
+        assert not run._is_slow(Case(60, 60, 0), stopped, (300, 0.01))
+        assert not run._is_slow(Case(60, 60, 0), {"error": {"type": "recursion"}}, (300, 0.5))
+
+
+def test_squares_are_drawn_where_a_program_knows_no_cells(tmp_path: Path) -> None:
+    source = "def generate(width, height, seed):\n"
+    source += "    return [[1 - r % 2 * (c % 2) for c in range(5)] for r in range(5)]\n"
+    found = finding(source, "connected", tmp_path)
+    assert found.picture.split("\n")[:2] == ["#####", "#*#*#"]
 
 
 ATTACKS = {
@@ -166,10 +237,11 @@ config = dict(pairs(open(sys.argv[1])))
 width, height = int(config["WIDTH"]), int(config["HEIGHT"])
 random.seed(int(config["SEED"]))
 closed = [[15] * width for _ in range(height)]
-stack, seen, path = [(0, 0)], {(0, 0)}, None
+entry, goal = (tuple(map(int, config[name].split(","))) for name in ("ENTRY", "EXIT"))
+stack, seen, path = [entry], {entry}, None
 while stack:
     x, y = stack[-1]
-    if (x, y) == (width - 1, height - 1):
+    if (x, y) == goal:
         path = list(stack)
     near = [(x, y - 1, 1, 4), (x + 1, y, 2, 8), (x, y + 1, 4, 1), (x - 1, y, 8, 2)]
     near = [n for n in near if 0 <= n[0] < width and 0 <= n[1] < height and n[:2] not in seen]
@@ -201,6 +273,12 @@ def test_a_program_of_the_school_42(tmp_path: Path) -> None:
     path.write_text(A_MAZE_ING.replace('"".join(steps)', '"".join(steps[1:])'))
     wrong = judge(path, size=(9, 7))
     assert [f.claim for f in wrong.findings if f.decides and f.holds is False] == ["path"]
+    path.write_text(A_MAZE_ING.replace('"ENTRY", "EXIT"', '"EXIT", "ENTRY"'))
+    wrong = judge(path, size=(9, 7))
+    assert [f.claim for f in wrong.findings if f.decides and f.holds is False] == ["path"]
+    path.write_text(A_MAZE_ING.replace('int(config["HEIGHT"])', 'int(config["HEIGHT"]) + 1'))
+    wrong = judge(path, size=(9, 7))
+    assert "size" in {f.claim for f in wrong.findings if f.decides and f.holds is False}
     path.write_text(A_MAZE_ING.replace("    closed[b][a] -= there\n", ""))
     wrong = judge(path, size=(9, 7))
     assert "walls" in {f.claim for f in wrong.findings if f.decides and f.holds is False}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale import DedaleError, Maze
+from dedale.judge.claims import Answer, Made, none_only_where_none, valid_path
 from dedale.kernel.plain import PLAIN
 from dedale.masks.mask import Mask
 from dedale.solvers import HEURISTICS, SOLVERS
@@ -51,6 +52,9 @@ def test_paths_are_legal_complete_and_as_short_as_claimed(algorithm, data):
     assert best is not None
     assert blocked.isdisjoint(solution.path)
     assert solution.goal in goals
+    answer = Answer(Made.of(maze), start, solution.goal, solution.path)
+    assert valid_path(answer) is None
+    assert none_only_where_none(answer) is None
     assert solution.length == len(solution.path) - 1 >= best
     if solution.shortest:
         assert solution.length == best

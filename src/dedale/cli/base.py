@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -47,6 +48,11 @@ def say_wrote(path: str) -> None:
     """Say that a file was written; `-` is standard output, which everybody sees."""
     if path != "-":
         say(_("wrote {path}").format(path=path))
+
+
+def _say_warning(message: Warning | str, *_where: object, **_more: object) -> None:
+    """What the library warns of, in one line."""
+    say(_("note: {note}").format(note=message))
 
 
 @contextmanager
@@ -408,6 +414,7 @@ class Group(Spoken, click.Group):
         args = sys.argv[1:] if args is None else list(args)
         extra.pop("standalone_mode", None)
         _open_streams()
+        warnings.showwarning = _say_warning
         sections, wrong = {}, None
         try:
             sections = settings.read_config(self.lines())

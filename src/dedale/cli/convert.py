@@ -2,6 +2,7 @@
 
 import click
 
+from ..errors import DedaleError
 from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.look import LOOK
@@ -24,7 +25,8 @@ DIMENSIONS = tuple(p for p in LOOK if p.name in ("cell", "thickness", "wall_heig
     ],
 )
 @click.argument("source", metavar="IN", type=MazeFile())
-@click.argument("target", metavar="OUT", type=MazeFile())
+@click.argument("target", metavar="[OUT]", type=MazeFile(), required=False)
+@option("-o", "--output", type=MazeFile(), help=N_("The same as OUT."))
 @option(
     "-f", "--format", type=Format(), help=N_("Output format (default: from the extension of OUT).")
 )
@@ -32,8 +34,17 @@ DIMENSIONS = tuple(p for p in LOOK if p.name in ("cell", "thickness", "wall_heig
 @plugin_option
 @click.pass_context
 def run(
-    context: click.Context, /, source: str, target: str, format: str | None, look: dict[str, object]
+    context: click.Context,
+    /,
+    source: str,
+    target: str | None,
+    output: str | None,
+    format: str | None,
+    look: dict[str, object],
 ) -> None:
+    if (target is None) == (output is None):
+        raise DedaleError("give either OUT or -o FILE")
+    target = target or output or ""
     format = format_for(target, format, "ascii")
     shown = look_for(context, format, look)
     maze = watched(lambda: files.load(source), _("reading {name}").format(name=source))

@@ -15,6 +15,7 @@ closed on all sides ("F") are not part of the maze.
 from __future__ import annotations
 
 import re
+import warnings
 from dataclasses import dataclass, field
 
 from ..errors import FileError, NotAMaze
@@ -37,8 +38,11 @@ class Sheet:
     entry: tuple[int, int] | None = None
     exit: tuple[int, int] | None = None
     path: str | None = None
+    no_path: str = ""  #: why there is none, in the current language
     #: What is unusual, but could be read, in the current language.
     notes: list[str] = field(default_factory=list)
+    #: What is not as the form wants it, but could be read, in the current language.
+    wrong: list[str] = field(default_factory=list)
 
     @property
     def kinds(self) -> bytes | None:
@@ -53,6 +57,17 @@ class Sheet:
             cells.append(Direction[letter].of(cells[-1]))
         return cells
 
+    def leads(self) -> bool:
+        """Whether the path leads from the entry to the exit, and through no wall."""
+        cells = self.walk()
+        inside = all(0 <= row < self.height and 0 <= col < self.width for row, col in cells)
+        steps = zip(cells, self.path or "", strict=False)
+        return (
+            inside
+            and cells[-1] == self.exit
+            and all(self.sides[r * self.width + c] & Direction[way].bit for (r, c), way in steps)
+        )
+
 
 def read_sheet(text: str, path: str = "") -> Sheet:
     """What a file says; a `FileError` with line and column where it cannot be read."""
@@ -60,7 +75,7 @@ def read_sheet(text: str, path: str = "") -> Sheet:
     lines = [line.rstrip(" \t") for line in text.split("\n")]
     rows: list[str] = []
     for line in lines:
-        if not line.strip():
+        if not line.strip() or (rows and _PLACE.fullmatch(line)):
             break
         rows.append(line)
     if not rows:
@@ -89,6 +104,8 @@ def read_sheet(text: str, path: str = "") -> Sheet:
     sheet = Sheet(width, len(rows), sides)
     if any(row != row.upper() for row in rows):
         sheet.notes.append(_("lower-case digits"))
+    if len(rows) < len(lines) and lines[len(rows)].strip():
+        sheet.wrong.append(_("no empty line before the entry"))
     rest = [(number, line) for number, line in enumerate(lines, 1) if number > len(rows)]
     rest = [(number, line) for number, line in rest if line.strip()]
     places: list[tuple[int, int]] = []
@@ -100,6 +117,7 @@ def read_sheet(text: str, path: str = "") -> Sheet:
                 found=line,
                 path=path,
                 line=number,
+                column=1,
             )
         if " " in line.strip():
             sheet.notes.append(_("spaces around the comma"))
@@ -110,26 +128,26 @@ def read_sheet(text: str, path: str = "") -> Sheet:
         sheet.exit = places[1]
     if len(rest) > 2:
         number, line = rest[2]
-        letters = "".join(line.split())
-        for column, letter in enumerate(letters, 1):
-            if letter not in LETTERS:
-                raise FileError(
-                    "{letter!r} is not a step: a path is made of the letters N E S W",
-                    letter=letter,
-                    path=path,
-                    line=number,
-                    column=column,
-                )
-        sheet.path = letters
+        letters = "".join(line.split()).upper()
+        wrong = next((letter for letter in letters if letter not in LETTERS), "")
+        if wrong:
+            template = _("line {line}: {letter!r} is not a step: a path is made of N E S W")
+            sheet.no_path = template.format(line=number, letter=wrong)
+        else:
+            sheet.path = letters
+            if not line.isupper():
+                sheet.notes.append(_("lower-case letters in the path"))
     else:
-        sheet.notes.append(_("no path"))
+        sheet.no_path = _("no path")
     if len(rest) > 3:
         sheet.notes.append(_("more lines after the path"))
     return sheet
 
 
 def parse_42(text: str, path: str = "") -> Maze:
-    """The maze of a file. Its path is not looked at: `dedale check` does that.
+    """The maze of a file, with a warning about all that is not as it should be beside the maze.
+
+    Whether its path is a shortest one is not looked at: `dedale check` does that.
 
     >>> print(parse_42("9553\\nAFFA\\nC556\\n\\n0,0\\n3,2\\nEEESS\\n"))
     +---+---+---+---+
@@ -141,6 +159,11 @@ def parse_42(text: str, path: str = "") -> Maze:
     +---+---+---+---+
     """
     sheet = read_sheet(text, path)
+    said = [*sheet.wrong, *sheet.notes, *[sheet.no_path] * bool(sheet.no_path)]
+    if sheet.path is not None and not sheet.leads():
+        said.append(_("the path does not lead from the entry to the exit"))
+    if said:
+        warnings.warn(f"{path or '42'}: {', '.join(said)}", stacklevel=1)
     try:
         return Maze.from_sides(
             sheet.width, sheet.height, sheet.sides, sheet.kinds, start=sheet.entry, goal=sheet.exit

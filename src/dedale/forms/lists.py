@@ -12,6 +12,7 @@ import re
 import warnings
 
 from ..errors import DedaleError, FileError
+from ..i18n import N_
 from ..maze.maze import Maze, require_squares
 
 #: Characters of a text: Python's parser takes some hundred bytes for each number.
@@ -63,38 +64,57 @@ def read_rows(text: str, path: str = "") -> list[list[int | bool]]:
     """The rows that a text has, as Python or JSON writes them."""
     if len(text) > LONGEST:
         raise FileError("more than {most} characters", most=LONGEST, path=path, line=1)
-    text = text.removeprefix("\ufeff").strip()
-    text = re.sub(r"^\s*\w+\s*=\s*", "", text)  # laby = [[…
-    words = {"true": "True", "false": "False"}
-    text = re.sub(r"\b(true|false)\b", lambda match: words[match[0]].ljust(len(match[0])), text)
+    # Blanks take the place of what is left out, so that lines and columns are those of the file.
+    text = text.removeprefix("\ufeff").rstrip()
+    text = re.sub(r"^\s*\w+\s*=", lambda match: re.sub(r"\S", " ", match[0]), text)  # laby = [[…
+    text = re.sub(r"\b(true|false)\b", lambda match: match[0].title(), text)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            rows = ast.literal_eval(text)
+            tree = ast.parse(f"({text}\n)", mode="eval").body
     except SyntaxError as error:
+        lines, line = text.split("\n"), error.lineno or 1
+        column = (error.offset or 1) - (line == 1)
+        if line > len(lines):  # it ends too early
+            line, column = len(lines), len(lines[-1]) + 1
         raise FileError(
-            "this is not a list of lists", path=path, line=error.lineno or 1, column=error.offset
+            "this is not a list of lists", path=path, line=line, column=max(1, column)
         ) from None
     except (ValueError, TypeError, MemoryError, RecursionError):
         raise FileError("this is not a list of lists of numbers", path=path, line=1) from None
-    if not isinstance(rows, list | tuple) or not rows:
-        raise FileError("this is not a list of lists", path=path, line=1)
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, list | tuple) or not row or len(row) != len(rows[0]):
-            raise FileError(
-                "row {number} is not a list as long as the first", number=number, path=path, line=1
-            )
-        for column, value in enumerate(row, 1):
-            if type(value) not in (int, bool) or abs(value) > 2**31:
-                raise FileError(
-                    "{value!r} in row {number}, column {place} is not a number, True or False",
-                    value=value,
-                    number=number,
-                    place=column,
-                    path=path,
-                    line=1,
+
+    def wrong(node: ast.AST, template: str, **values: object) -> FileError:
+        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
+        return FileError(template, path=path, line=line, column=column + (line > 1), **values)
+
+    if not isinstance(tree, ast.List | ast.Tuple) or not tree.elts:
+        raise wrong(tree, N_("this is not a list of lists"))
+    rows = list[list[int | bool]]()
+    for number, node in enumerate(tree.elts, 1):
+        row = node.elts if isinstance(node, ast.List | ast.Tuple) else []
+        if not row or (rows and len(row) != len(rows[0])):
+            raise wrong(node, N_("row {number} is not a list as long as the first"), number=number)
+        rows.append([])
+        for square in row:
+            value = _number(square)
+            if value is None:
+                raise wrong(
+                    square,
+                    N_("{value} is not a number, True or False"),
+                    value=ast.get_source_segment(f"({text}\n)", square),
                 )
-    return [list(row) for row in rows]
+            rows[-1].append(value)
+    return rows
+
+
+def _number(node: ast.expr) -> int | bool | None:
+    """The number of a square; None if it is none, or a huge one."""
+    match node:
+        case ast.UnaryOp(ast.USub(), ast.Constant(int() as value)) if value <= 2**31:
+            return -value
+        case ast.Constant(int() as value) if value <= 2**31:
+            return value
+    return None
 
 
 def is_free(rows: list[list[int | bool]]) -> list[list[bool]]:
@@ -130,9 +150,20 @@ def parse_lists(text: str, path: str = "") -> Maze:
     rows = read_rows(text, path)
     free = np.array(is_free(rows))
     ends: dict[int, tuple[int, int]] = {}
+    marked = not any(-1 in line for line in rows)
     for row, values in enumerate(rows):
         for col, value in enumerate(values):
-            if type(value) is int and value in (2, 3) and not any(-1 in line for line in rows):
+            if marked and type(value) is int and value in (2, 3):
+                if value in ends:
+                    raise FileError(
+                        "row {row} and row {other} both have a {value}: there is one start (2) and "
+                        "one exit (3)",
+                        row=ends[value][0] + 1,
+                        other=row + 1,
+                        value=value,
+                        path=path,
+                        line=1,
+                    )
                 ends[value] = row, col
     start, goal = ends.get(2), ends.get(3)
     if not free.any():

@@ -5,8 +5,6 @@ The same drawing as ours but for its posts, and for several goals: the maze has 
 
 from __future__ import annotations
 
-import re
-
 from ..maze.maze import Maze, require_squares
 from .drawing import parse_drawing, to_ascii
 
@@ -37,10 +35,13 @@ def parse_micromouse(text: str, path: str = "") -> Maze:
                 for column, sign in enumerate(line)
             )
             continue
-        lines[number] = line = line.ljust(width)
-        for match in list(re.finditer("[Gg]", line)):
-            keep = "G" if not found else " "
-            found = True
-            line = line[: match.start()] + keep + line[match.end() :]
-        lines[number] = line.replace("s", "S")
+        cells = list(line.ljust(width))
+        for column, sign in enumerate(cells):
+            if sign in "SsGg" and column % 4:
+                middle = column - column % 4 + 2  # some write the mark at the side of its cell
+                cells[column] = " "
+                if sign in "Ss" or not found:
+                    cells[middle] = sign.upper()
+                found = found or sign in "Gg"
+        lines[number] = "".join(cells)
     return parse_drawing("\n".join(lines), path)

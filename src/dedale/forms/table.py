@@ -26,7 +26,7 @@ FORMATS = {
         N_("text drawing of micromouse contests, with posts o"),
         reader=f"{HOME}.micromouse:parse_micromouse",
         endings=(".mouse", ".maz"),
-        begins=r"o[- ]{3}o",
+        begins=r"([o.])[- ]{3}\1",
     ),
     "42": Format(
         f"{HOME}.fortytwo:to_42",

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from ..i18n import language
+from .inside import PATIENCE
 
 #: Seconds that the process has beyond those of its case, to tell what happened itself.
 GRACE = 3.0
@@ -33,7 +34,7 @@ LARGEST_FOLDER = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may take: seconds for a case, and bytes of memory and of one file.
+    """What a program may take: seconds of processor for a case, bytes of memory and of one file.
 
     `lines` is how many lines a case may run, where they are counted (`Within`): unlike seconds,
     they are the same on every machine. `shrinking` is how many seconds the judge may look for a
@@ -72,6 +73,7 @@ class Box:
         if folder is not None:
             _copy(folder, self._place)
         self._process: subprocess.Popen[bytes] | None = None
+        self._starts = 0
         self._answers: queue.Queue[bytes | None] = queue.Queue()
         #: What the program said of itself when it was loaded: claims, or an error; and the walls.
         self.loaded: dict[str, Any] = {}
@@ -99,12 +101,14 @@ class Box:
     # ------------------------------------------------------------ inside
 
     def _start(self) -> None:
+        self._starts += 1
         environment = {
             "PATH": os.defpath,
             "HOME": str(self._place),
             "PYTHONIOENCODING": "utf-8",
             "PYTHONPATH": str(Path(__file__).parents[2]),  # also where we are not installed
-            "PYTHONHASHSEED": "0",
+            # Another one after each start: what follows from the order of a set is seen to change.
+            "PYTHONHASHSEED": str(self._starts),
             "PYTHONDONTWRITEBYTECODE": "1",
             "DEDALE_SPEED": "plain",  # nothing is compiled in the box
             "OPENBLAS_NUM_THREADS": "1",  # of numpy: it could not start others
@@ -137,7 +141,7 @@ class Box:
             try:
                 self._process.stdin.write(json.dumps(message).encode() + b"\n")
                 self._process.stdin.flush()
-                line = self._answers.get(timeout=seconds + GRACE)
+                line = self._answers.get(timeout=PATIENCE * seconds + GRACE)
             except OSError:
                 pass
             kind = "died"

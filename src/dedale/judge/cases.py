@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 from ..grids.shape import shape_of
 from ..kernel.union import new_parts, root, unite
-from .claims import Cell, Made
+from .claims import Cell, Made, connected, no_loop
 
 #: Sizes that every program is tried on; the last one finds recursion that goes too deep.
 SIZES: tuple[tuple[int, int], ...] = (
@@ -42,6 +42,7 @@ class Case:
     start: Cell | None = None
     goal: Cell | None = None
     more: tuple[Cell, ...] = ()  # minotaurs
+    loops: bool = False  # more than one path between two cells is allowed (42's PERFECT=False)
 
     @property
     def cells(self) -> int:
@@ -73,6 +74,82 @@ def sizes_up_to(cells: int) -> Iterator[tuple[int, int]]:
         for height in range(1, size + 1):
             if size % height == 0:
                 yield size // height, height
+
+
+#: What the mazes are that are handed over, and stay when they are made smaller.
+KEPT: dict[str, tuple[Callable[[Made], object], ...]] = {
+    "braider": (connected, no_loop),
+    "strategy": (connected,),
+}
+
+
+def lesser(case: Case, kind: str) -> Iterator[Case]:
+    """The maze that is handed over with a row, a column, a wall or a minotaur less.
+
+    >>> [(one.width, one.sides) for one in lesser(Case(2, 1, 0, bytes(2)), "solver")]
+    [(1, b'\\x00'), (1, b'\\x00'), (2, b'\\x02\\x08')]
+    """
+    fewer = [
+        replace(case, more=case.more[:k] + case.more[k + 1 :])
+        for k in range(len(case.more) if len(case.more) > 1 else 0)
+    ]
+    for one in (*_without(case), *fewer, *_opened(case)):
+        apart = len({one.start, *one.more}) > len(one.more)
+        if apart and all(check(one.made) is None for check in KEPT.get(kind, ())):
+            yield one
+
+
+def _without(case: Case) -> Iterator[Case]:
+    """Without each of the columns and rows; where both sides were open, the way goes on."""
+    width, height, sides = case.width, case.height, case.sides or bytes(case.cells)
+    for along, count in ((1, width), (0, height)):
+        ahead, back = (2, 8) if along else (4, 1)
+        for gone in range(count if count > 1 else 0):
+            cells = {
+                (row, col): sides[row * width + col]
+                for row in range(height)
+                for col in range(width)
+                if (row, col)[along] != gone
+            }
+            for cell in cells:
+                if cell[along] == gone + 1:
+                    beyond = (cell[0], gone - 1) if along else (gone - 1, cell[1])
+                    between = (cell[0], gone) if along else (gone, cell[1])
+                    through = sides[between[0] * width + between[1]]
+                    if beyond not in cells or not (through & ahead and through & back):
+                        cells[cell] &= ~back
+                        if beyond in cells:
+                            cells[beyond] &= ~ahead
+                elif cell[along] == gone - 1 and gone == count - 1:
+                    cells[cell] &= ~ahead
+            yield replace(
+                case,
+                width=width - along,
+                height=height - 1 + along,
+                sides=bytes(cells.values()),
+                start=_moved(case.start, along, gone),
+                goal=_moved(case.goal, along, gone),
+                more=tuple(_moved(cell, along, gone) or cell for cell in case.more),
+            )
+
+
+def _moved(cell: Cell | None, along: int, gone: int) -> Cell | None:
+    """Where a cell is without a row or column; one that lay in it goes to the one before."""
+    if cell is None or cell[along] < gone or gone == cell[along] == 0:
+        return cell
+    return (cell[0], cell[1] - 1) if along else (cell[0] - 1, cell[1])
+
+
+def _opened(case: Case) -> Iterator[Case]:
+    """With each of the walls opened."""
+    shape, sides = case.made.shape, case.sides or bytes(case.cells)
+    for cell in range(shape.size):
+        for near, side in shape.neighbours(cell):
+            if cell < near and not sides[cell] >> side & 1:
+                changed = bytearray(sides)
+                changed[cell] |= 1 << side
+                changed[near] |= 1 << shape.step(cell, side)[1]
+                yield replace(case, sides=bytes(changed))
 
 
 # ---------------------------------------------------------------- generators

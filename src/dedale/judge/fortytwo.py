@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ..forms.fortytwo import Sheet, read_sheet
+from ..forms.fortytwo import Sheet
 from ..grids.shape import shape_of
 from ..i18n import N_, _
 from .cases import Case
@@ -30,28 +30,26 @@ def cases(size: tuple[int, int] | None) -> Iterator[Case]:
     """Sizes large enough for the drawing in the middle, or the one asked for."""
     sizes = ((9, 7), (20, 15), (15, 20)) if size is None else (size,)
     for width, height in sizes:
-        for seed in range(2):
-            yield Case(width, height, seed)
+        right, below = width - 1, height - 1
+        yield Case(width, height, 0, start=(0, 0), goal=(below, right))
+        yield Case(width, height, 1, start=(0, right), goal=(below, 0))
+        yield Case(width, height, 2, start=(0, 0), goal=(below, right), loops=True)
 
 
 def order(case: Case) -> dict[str, Any]:
     """What the box is told: a configuration file, and where the maze will be."""
+    (row, col), (goal_row, goal_col) = case.start or (0, 0), case.goal or (0, 0)
     lines = {
         "WIDTH": case.width,
         "HEIGHT": case.height,
-        "ENTRY": "0,0",
-        "EXIT": f"{case.width - 1},{case.height - 1}",
+        "ENTRY": f"{col},{row}",
+        "EXIT": f"{goal_col},{goal_row}",
         "OUTPUT_FILE": OUTPUT,
-        "PERFECT": "True",
+        "PERFECT": not case.loops,
         "SEED": case.seed,
     }
     config = "".join(f"{name}={value}\n" for name, value in lines.items())
     return {"do": "42", "config": config, "output": OUTPUT}
-
-
-def made(text: str) -> Made:
-    """The maze of a file that a program wrote."""
-    return made_of(read_sheet(text))
 
 
 def made_of(sheet: Sheet) -> Made:
@@ -77,8 +75,9 @@ def faults(sheet: Sheet, perfect: bool = False) -> Iterator[Fault]:
 
 
 def ends(sheet: Sheet) -> Iterator[Fault]:
-    """Entry and exit are there, inside, in the maze, and different."""
+    """Entry and exit are there, after an empty line, inside, in the maze, and different."""
     maze = made_of(sheet)
+    yield from (Fault("{said}", {"said": said}) for said in sheet.wrong)
     for what, cell in ((N_("entry"), sheet.entry), (N_("exit"), sheet.exit)):
         values: dict[str, object] = {"what": _(what), "cell": cell}
         if cell is None:
@@ -96,7 +95,7 @@ def path(sheet: Sheet) -> Fault | None:
     if next(ends(sheet), None) is not None:
         return None
     if sheet.path is None:
-        return Fault(N_("no path"), {})
+        return Fault("{why}", {"why": sheet.no_path})
     assert sheet.entry is not None
     assert sheet.exit is not None
     return valid_path(Answer(made_of(sheet), sheet.entry, sheet.exit, sheet.walk()))
@@ -111,5 +110,26 @@ def shortest(sheet: Sheet) -> Fault | None:
     return shortest_path(Answer(made_of(sheet), sheet.entry, sheet.exit, sheet.walk()))
 
 
-#: What a program of 42 claims beside what every generator does: its file has the path.
-WITH_PATH = {"path": path, "shortest": shortest}
+#: What a program of 42 claims beside what every generator does: its file has a path, and no halls.
+OF_FILES = ("path", "shortest", "open-hall")
+
+
+def file_faults(case: Case, sheet: Sheet) -> Iterator[tuple[str, Fault]]:
+    """What is wrong with the file that a program wrote for a case, by the claims."""
+    asked, found = (case.width, case.height), (sheet.width, sheet.height)
+    if asked != found:
+        text = N_("{found} cells in a row and {rows} rows, not {wanted} and {all}")
+        names = ("found", "rows", "wanted", "all")
+        yield "size", Fault(text, dict(zip(names, (*found, *asked), strict=True)))
+        return
+    if (fault := next(ends(sheet), None)) is not None:
+        yield "path", fault
+        return
+    if (sheet.entry, sheet.exit) != (case.start, case.goal):
+        text = N_("entry and exit are {a} and {b}, not {c} and {d}, as was asked for")
+        places = (sheet.entry, sheet.exit, case.start, case.goal)
+        yield "path", Fault(text, dict(zip("abcd", places, strict=True)))
+        return
+    for name, check in (("path", path), ("shortest", shortest)):
+        if (fault := check(sheet)) is not None:
+            yield name, fault

@@ -28,6 +28,8 @@ from typing import Any, NoReturn
 from .. import classroom, i18n
 from .walls import build
 
+#: How many times as long as its seconds of processor a case may last.
+PATIENCE = 3
 #: Characters that a program may print in one case.
 MOST_PRINTED = 1_000_000
 #: What reaches out of the box: the first words of audit events that are refused.
@@ -322,16 +324,24 @@ class Program:
 
     @contextlib.contextmanager
     def stopped_after(self, seconds: float) -> Iterator[None]:
-        """Raise `TimeUp` in the program when its time is over; here by a signal."""
+        """Raise `TimeUp` in the program when its time is over; here by a signal.
+
+        Its time is the processor's, so that a busy machine says the same as an idle one; one that
+        waits is not waited for.
+        """
         if not hasattr(signal, "setitimer"):
             yield
             return
-        signal.signal(signal.SIGALRM, self._on_alarm)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: PATIENCE * seconds}
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, self._on_alarm)
+        for timer, after in timers.items():
+            signal.setitimer(timer, after)
         try:
             yield
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            for timer in timers:
+                signal.setitimer(timer, 0)
 
     def _on_alarm(self, _number: int, frame: FrameType | None) -> NoReturn:
         while frame is not None and frame.f_code.co_filename != self.name:

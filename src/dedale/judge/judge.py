@@ -7,6 +7,7 @@ import ast
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from ..classroom import Event
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
-from ..forms.fortytwo import read_sheet
+from ..forms.fortytwo import Sheet, read_sheet
 from ..grids.shape import shape_of
 from ..i18n import N_, _
 from . import cases, fortytwo, levels
@@ -22,7 +23,7 @@ from .box import Box, Limits
 from .cases import Case
 from .claims import Answer, Cell, Fault, Made, can_be_braided, fewer_dead_ends
 from .sampling import LEAST_P, RUNS, SHAPES, chi_square, exponent, spanning_trees
-from .squares import of_matrix, rows_of
+from .squares import in_squares, of_matrix, rows_of
 from .table import CLAIMS, deciding
 from .verdict import Finding, Verdict
 
@@ -42,6 +43,8 @@ FORMS = {
 BATCH = 500
 #: Sizes on which work is counted, and the power of the cells up to which it is "in proportion".
 GROWTH_SIZES, GROWTH_MOST = (8, 12, 16, 24, 32, 48), 1.3
+#: Cells up to which a smaller case is looked for, where the seed does not decide.
+SEED_CELLS = 9
 #: Times that a solver may ask about each cell, on average.
 VISITS = 12
 #: The side of an open room, and the share of its cells that one who aims at the goal asks about.
@@ -258,9 +261,7 @@ class Run:
                 name=unknown[0], known=", ".join(CLAIMS)
             )
             return verdict
-        decide = deciding(self.kind, named) + (
-            list(fortytwo.WITH_PATH) if self.form == "42" else []
-        )
+        decide = deciding(self.kind, named) + (list(fortytwo.OF_FILES) if self.form == "42" else [])
         if self.exactly:
             decide = ["ends", *(self.claims or ())]
         if self.form == "matrix":
@@ -290,10 +291,16 @@ class Run:
             self._add(levels.findings(self.box, decide, words_of_error))
             return
         faults: dict[str, tuple[Case, Fault, dict[str, Any]]] = {}
-        tried = 0
+        tried, longest, slow = 0, (1, 0.0), ""
         for case in self._cases():
             answer = self._ask(case)
+            if self._is_slow(case, answer, longest):
+                slow = _("{width}x{height} takes too long to be tried").format(
+                    width=case.width, height=case.height
+                )
+                continue
             tried += 1
+            longest = max(longest, (case.cells, answer.get("time", 0.0)))
             for name, fault in self._faults(case, answer, set(faults)):
                 faults[name] = case, fault, answer
             if "ends" in faults:
@@ -306,9 +313,10 @@ class Run:
             and self._looked_at(name)
             and self._concerns(name)
         ]
-        names += fortytwo.WITH_PATH if self.form == "42" else ()
+        names += [name for name in fortytwo.OF_FILES if self.form == "42" and name not in names]
         for name in names:
             finding = Finding(name, True, name in decide, tried=tried)
+            finding.detail = slow if name == "ends" else ""
             if name in faults:
                 self._shrink(finding, *faults[name])
             elif "ends" in faults:
@@ -319,14 +327,26 @@ class Run:
             return
         self._over_many(decide, not faults.keys().isdisjoint(("walls", "connected", "tree")))
 
+    def _is_slow(self, case: Case, answer: dict[str, Any], before: tuple[int, float]) -> bool:
+        """Whether a program that did not end would, where work grows like the square of cells.
+
+        Which is another claim, `growth`: a slow program is not an endless one.
+        """
+        cells, seconds = before
+        return (
+            answer.get("error", {}).get("type") == "time"
+            and case.cells > 2 * cells
+            and seconds * (case.cells / cells) ** 2 > self.box.limits.seconds
+        )
+
     def _looked_at(self, name: str) -> bool:
         return name in self.decide or (CLAIMS[name].common and not self.exactly)
 
     def _concerns(self, name: str) -> bool:
-        if self.form in ("matrix", "42"):
-            return name not in ("size", "mask") and (
-                self.form == "42" or name not in ("walls", "border")
-            )
+        if self.form == "matrix":
+            return name not in ("size", "mask", "walls", "border")
+        if self.form == "42":
+            return name != "mask"
         if self.form == "lists":
             return name != "visits"
         return not (name == "mask" and self.form == "plugin")
@@ -400,19 +420,21 @@ class Run:
             return
         if self.form == "42":
             try:
-                sheet = read_sheet(answer["file"])
+                sheet = _sheet(answer)
             except DedaleError as error:
                 yield "ends", Fault("{error}", {"error": str(error)})
                 return
-            for name, check in fortytwo.WITH_PATH.items():
-                if name not in known and (fault := check(sheet)) is not None:
+            for name, fault in fortytwo.file_faults(case, sheet):
+                if name not in known:
                     yield name, fault
         for name, claim in CLAIMS.items():
             if name in known or self.kind not in claim.kinds or not self._looked_at(name):
                 continue
-            fault = self._fault(name, case, answer)
-            if fault is not None:
-                yield "mask" if shaped else name, fault
+            if name == "tree" and case.loops:
+                continue
+            seen = self._fault(name, case, answer)
+            if seen is not None:
+                yield "mask" if shaped else name, seen
 
     def _fault(self, name: str, case: Case, answer: dict[str, Any]) -> Fault | None:
         claim = CLAIMS[name]
@@ -450,7 +472,7 @@ class Run:
         if self.form == "matrix":
             return of_matrix(answer["matrix"])
         if self.form == "42":
-            return fortytwo.made(answer["file"])
+            return fortytwo.made_of(_sheet(answer))
         shape = shape_of("square", case.width, case.height)
         return Made(shape, bytes.fromhex(answer["sides"]), case.kinds)
 
@@ -494,15 +516,53 @@ class Run:
                         found.append((each, seen, reply))
         if found:
             best = min(found, key=lambda one: (self._walls(one[0], one[2]), one[0].seed))
+        if best[0].sides is not None and not slow:
+            best = self._whittled(finding.claim, best)
         finding.case, seen, reply = best
         finding.holds, finding.detail, finding.cells = False, str(seen), seen.cells
         if "error" in reply:
             finding.line = reply["error"]["line"] or None
-        if isinstance(reply.get("sides"), str):
+        self._show(finding, finding.case, reply)
+
+    def _whittled(
+        self, claim: str, best: tuple[Case, Fault, dict[str, Any]]
+    ) -> tuple[Case, Fault, dict[str, Any]]:
+        """The maze handed over without what the fault can do without: rows, columns, walls."""
+        until = time.monotonic() + self.box.limits.shrinking / 2
+        while time.monotonic() < until:
+            for case in cases.lesser(best[0], self.kind):
+                if self.form == "lists" and case.start == case.goal:
+                    continue
+                reply = self._ask(case)
+                seen = dict(self._faults(case, reply, set())).get(claim)
+                if seen is not None:
+                    best = case, seen, reply
+                    break
+                if time.monotonic() > until:
+                    break
+            else:
+                break
+        return best
+
+    def _show(self, finding: Finding, case: Case, reply: dict[str, Any]) -> None:
+        """What the program made of a case, or answered, to be drawn."""
+        faults = dict.fromkeys(finding.cells, "*")
+        with suppress(DedaleError):
+            if self.form == "matrix":
+                of_matrix(reply.get("matrix"))  # or it cannot be drawn
+                finding.picture = in_squares(reply["matrix"], faults)
+            elif self.form == "42" and "file" in reply:
+                finding.sides, finding.path = _sheet(reply).sides, _sheet(reply).walk()
+        if self.kind in ("generator", "braider") and isinstance(reply.get("sides"), str):
             finding.sides = bytes.fromhex(reply["sides"])
         path = _cells(reply.get("path"))
         if isinstance(path, list):
-            finding.path = [cell for cell in path if isinstance(cell, tuple)]
+            finding.path = [cell for cell in path if isinstance(cell, tuple) and len(cell) == 2]
+        if self.form == "lists":  # places are squares there, and not cells
+            _made, start, goal = self._solved(case)
+            signs = dict.fromkeys(finding.path, ".") | faults | {start: "S", goal: "G"}
+            finding.picture = in_squares(rows_of(case.made, None, None), signs)
+            finding.cells, finding.path = (), []
 
     def _walls(self, case: Case, answer: dict[str, Any]) -> int:
         if self.kind in ("solver", "strategy"):
@@ -538,30 +598,48 @@ class Run:
         """The same seed gives the same maze, also in a new process; another seed another one."""
         finding = Finding("seed", True, decides)
         width, height = self.size or (9, 7)
-        width, height = min(width, 9), min(height, 7)
-        sides = cases.maze_of(width, height, 1, 0, False) if self.kind == "braider" else None
-        every = [Case(width, height, seed, sides) for seed in range(8)]
-        results = []
-        for case in every:
-            first, again = self._result(case), self._result(case)
-            results.append(first)
-            if first != again:
-                finding.holds, finding.case = False, case
-                finding.detail = _("the same seed gave two different mazes")
-                return finding
-        self.box.fresh()
-        if self._result(every[0]) != results[0]:
-            finding.holds, finding.case = False, every[0]
-            finding.detail = _("started again, the same seed gave another maze")
-        elif (
-            self.kind == "generator"
-            and len({str(result) for result in results}) == 1
-            and width * height > 4
-        ):
-            finding.holds, finding.case = False, every[0]
-            finding.detail = _("all seeds give the same maze")
+        every = self._seeds(min(width, 9), min(height, 7), 8)
+        results = [self._result(case) for case in every]
         finding.tried = 2 * len(every) + 1
+        smallest = None
+        if [self._result(case) for case in every] != results:
+            finding.detail = _("the same seed gave two different mazes")
+            smallest = self._smallest_change()
+        elif self._after_a_start(every[0]) != results[0]:
+            finding.detail = _("started again, the same seed gave another maze")
+            smallest = self._smallest_change(self.box.fresh)
+        elif self.kind == "generator" and every[0].cells > 4 and _are_same(results):
+            finding.detail = _("all seeds give the same maze")
+            small = (each for each in self._small() if _are_same(map(self._result, each)))
+            smallest = next(small, every)[0]
+        if finding.detail:
+            finding.holds, finding.case = False, smallest or every[0]
+            self._show(finding, finding.case, self._ask(finding.case))
         return finding
+
+    def _seeds(self, width: int, height: int, count: int) -> list[Case]:
+        """One size with several seeds."""
+        sides = cases.maze_of(width, height, 1, 0, False) if self.kind == "braider" else None
+        return [Case(width, height, seed, sides) for seed in range(count)]
+
+    def _after_a_start(self, case: Case) -> object:
+        self.box.fresh()
+        return self._result(case)
+
+    def _small(self) -> list[list[Case]]:
+        """The sizes on which more than one maze is possible, the smallest first."""
+        if self.form == "42":
+            return []
+        sizes = [size for size in cases.sizes_up_to(SEED_CELLS) if min(size) > 1]
+        return [self._seeds(width, height, 8) for width, height in sizes]
+
+    def _smallest_change(self, between: Callable[[], None] = lambda: None) -> Case | None:
+        """The smallest case whose maze is another one the second time."""
+        every = [case for each in self._small() for case in each]
+        first = [self._result(case) for case in every]
+        between()
+        pairs = zip(every, first, strict=True)
+        return next((case for case, was in pairs if self._result(case) != was), None)
 
     def _uniform(self, decides: bool, faulty: bool) -> Finding:
         finding = Finding("uniform", True, decides)
@@ -615,7 +693,7 @@ class Run:
     def _growth(self, decides: bool) -> Finding:
         """How the operations on the maze grow with its cells; by time where none are counted."""
         finding = Finding("growth", True, decides)
-        sizes, work, seconds = [], [], []
+        sizes, work, seconds, slow = [], [], [], False
         for side in GROWTH_SIZES:
             amount = spent = 0.0
             for seed in range(3):
@@ -626,6 +704,7 @@ class Run:
                     case = replace(case, sides=sides, **ends)  # type: ignore[arg-type]
                 answer = self._ask(case)
                 if "error" in answer:
+                    slow = answer["error"]["type"] == "time"
                     break
                 amount += answer["asked"]
                 spent += answer["time"]
@@ -635,7 +714,7 @@ class Run:
                 seconds.append(spent)
                 continue
             break
-        if len(sizes) < 4:
+        if len(sizes) < (3 if slow else 4):
             finding.holds, finding.detail = None, _("not decided: it fails on larger mazes")
             return finding
         counted = min(work) > 0
@@ -684,6 +763,18 @@ class Run:
 
     def _add(self, findings: Iterable[Finding]) -> None:
         self.verdict.findings.extend(findings)
+
+
+def _are_same(results: Iterable[object]) -> bool:
+    return len(set(map(str, results))) == 1
+
+
+def _sheet(answer: dict[str, Any]) -> Sheet:
+    """The file that a program of 42 wrote, read once."""
+    if "sheet" not in answer:
+        answer["sheet"] = read_sheet(answer["file"])
+    sheet: Sheet = answer["sheet"]
+    return sheet
 
 
 def _cells(path: object) -> object:

@@ -40,7 +40,7 @@ def drawing(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[C
         return inside and bool(made.sides[row * width + col] >> side & 1)
 
     marks: dict[Cell, str] = dict.fromkeys(path, ".") | dict.fromkeys(cells, "*")
-    marks |= {cell: sign for sign, cell in (("S", case.start), ("G", case.goal)) if cell}
+    marks |= dict(_signs(case))
     lines = []
     for row in range(height + 1):
         level = [
@@ -60,11 +60,19 @@ def drawing(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[C
     return "\n".join(lines)
 
 
+def _signs(case: Case) -> Iterator[tuple[Cell, str]]:
+    """The letters of a case: start or player, goal, minotaurs."""
+    for sign, cells in (("S", [case.start]), ("G", [case.goal]), ("M", case.more)):
+        yield from ((cell, sign) for cell in cells if cell is not None)
+
+
 def case_words(case: Case) -> str:
-    """What a case is, in words."""
-    words = _("{width}x{height}, seed {seed}").format(
-        width=case.width, height=case.height, seed=case.seed
-    )
+    """What a case is, in words; the seed only where it is what the program was given."""
+    words = f"{case.width}x{case.height}"
+    if case.start is None or case.sides is None:
+        words = _("{width}x{height}, seed {seed}").format(
+            width=case.width, height=case.height, seed=case.seed
+        )
     if case.start is not None and case.goal is not None:
         words += _(", from {start} to {goal}").format(start=case.start, goal=case.goal)
     return words
@@ -86,10 +94,10 @@ def as_text(verdict: Verdict, unicode: bool = True) -> Iterator[str]:
         yield from (f"      {each}" for each in rest)
         if finding.holds is False and finding.case is not None:
             yield "      " + _("smallest case found: {case}").format(case=case_words(finding.case))
-            made = seen(finding)
-            if made is not None and made.shape.width <= 20 and made.shape.height <= 20:
+            made, picture = seen(finding), finding.picture
+            if not picture and made is not None and max(made.shape.width, made.shape.height) <= 20:
                 picture = drawing(made, finding.case, finding.cells, finding.path)
-                yield from (f"      {each}" for each in picture.split("\n"))
+            yield from (f"      {each}" for each in picture.split("\n") if each)
     yield summary(verdict)
 
 
@@ -120,10 +128,9 @@ def svg(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[Cell]
     if len(path) > 1:
         points = " ".join(f"{c * size + size / 2:g},{r * size + size / 2:g}" for r, c in path)
         parts.append(f'<polyline points="{points}" />')
-    for sign, cell in (("S", case.start), ("G", case.goal)):
-        if cell is not None:
-            x, y = cell[1] * size + size / 2, cell[0] * size + size * 0.7
-            parts.append(f"<text x={x:g} y={y:g}>{sign}</text>")
+    for cell, sign in _signs(case):
+        x, y = cell[1] * size + size / 2, cell[0] * size + size * 0.7
+        parts.append(f"<text x={x:g} y={y:g}>{sign}</text>")
     for row in range(height):
         for col in range(width):
             sides, x, y = made.sides[row * width + col], col * size, row * size
@@ -172,7 +179,9 @@ def as_html(verdicts: Sequence[Verdict], language: str) -> str:
             made = seen(finding)
             if finding.case is not None and finding.holds is False:
                 body.append(f"<br><small>{html.escape(case_words(finding.case))}</small>")
-                if made is not None:
+                if finding.picture:
+                    body.append(f"<pre>{html.escape(finding.picture)}</pre>")
+                elif made is not None:
                     body.append(svg(made, finding.case, finding.cells, finding.path))
             body.append("</li>")
         body.append("</ul>")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..errors import DedaleError
 from ..forms.lists import is_free
 from ..grids.shape import shape_of
@@ -41,10 +43,10 @@ def of_matrix(value: object) -> Made:
     return Made(shape_of("square", width, height), bytes(sides), kinds)
 
 
-def rows_of(made: Made, start: Cell | None, goal: Cell | None) -> list[list[int]]:
+def rows_of(made: Made, start: Cell | None, goal: Cell | None) -> list[list[int | bool]]:
     """The matrix view of a maze: 0 free, 1 wall, 2 start, 3 exit; cells at odd rows and columns."""
     width, height = made.shape.width, made.shape.height
-    rows = [[1] * (2 * width + 1) for _row in range(2 * height + 1)]
+    rows: list[list[int | bool]] = [[1] * (2 * width + 1) for _row in range(2 * height + 1)]
     for cell in made.cells():
         row, col = divmod(cell, width)
         rows[2 * row + 1][2 * col + 1] = 0
@@ -56,3 +58,16 @@ def rows_of(made: Made, start: Cell | None, goal: Cell | None) -> list[list[int]
         if place is not None:
             rows[2 * place[0] + 1][2 * place[1] + 1] = value
     return rows
+
+
+def in_squares(rows: list[list[int | bool]], signs: Mapping[Cell, str]) -> str:
+    """Squares in characters: `#` is a wall, and some places have a sign.
+
+    >>> print(in_squares([[1, 1, 1], [1, 0, 0]], {(1, 2): "*"}))
+    ###
+    # *
+    """
+    return "\n".join(
+        "".join(signs.get((row, col), " " if square else "#") for col, square in enumerate(line))
+        for row, line in enumerate(is_free(rows))
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..classroom import Event
 from ..i18n import N_
@@ -76,6 +77,14 @@ CLAIMS = {
             _BUILT,
             decides=False,
             check=claims.open_square,
+        ),
+        Claim(
+            "open-hall",
+            N_("no 3x3 cells without a wall between them"),
+            _BUILT,
+            decides=False,
+            check=partial(claims.open_square, side=3),
+            common=False,
         ),
         Claim("uniform", N_("every maze is equally likely"), ("generator",), decides=False),
         Claim(

@@ -24,6 +24,7 @@ class Finding:
     sides: bytes | None = None  #: what the program made of it
     path: list[Cell] = field(default_factory=list)
     cells: tuple[Cell, ...] = ()  #: where the fault is seen
+    picture: str = ""  #: of squares, in characters, where the program knows no cells
     tried: int = 0
     call: int | None = None  #: of the exercise, where it is one of calls
     said: str = ""  #: the claim as a sentence, where it is none of the table
@@ -46,6 +47,7 @@ class Finding:
             "sides": None if self.sides is None else self.sides.hex(),
             "cells": [list(cell) for cell in self.cells],
             "path": [list(cell) for cell in self.path],
+            "picture": self.picture,
             "tried": self.tried,
             "call": self.call,
         }

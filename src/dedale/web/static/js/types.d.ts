@@ -761,6 +761,7 @@ export interface RunFinding {
   sides: string | null;
   cells: Place[];
   path: Place[];
+  picture: string;
   call: number | null;
 }
 export interface RunVerdict {

@@ -69,6 +69,7 @@ function finding(one, on) {
 /** The smallest case that shows a fault. @param {RunFinding} one */
 function drawing(one) {
   if (!one.case) return null;
+  if (one.picture) return h("pre.verdict-squares", one.picture);
   const given = { ...one.case, sides: one.sides ?? one.case.sides ?? "" };
   const ground = groundOf(given);
   if (!ground || given.sides.length !== 2 * ground.width * ground.height) return null;
