@@ -48,8 +48,10 @@ SMALL = {
     "--engine gpu": "--engine local",
     "--count 20": "--count 2",
 }
-#: These need a terminal, a server, or what was kept before: they are only read.
+#: These need a terminal, a server, or what was kept before, or are run elsewhere (the folder of
+#: `tests/browser`): they are only read.
 READ = ("dedale tui", "dedale serve", "dedale backup", "dedale restore", "--load", "--resume")
+READ += ("dedale site -o",)
 READ += ("play game.txt", "verify big.cert", "replay level.txt --moves")
 OTHER_SHELLS = ("eval", "completion fish")
 
