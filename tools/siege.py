@@ -2,12 +2,14 @@
 
     python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000 \\
         --minted 60 --unread 24 --archives 8 --long-paths 40
+    python tools/siege.py --mixed 60
 
 A player makes a move every few milliseconds all the time. Beside that: many heavy requests at once;
 connections that send half a request and wait; one visitor who asks for much while others begin
 games; requests whose clients leave; ids and cookies that are not one's own; many cookies of one
-address; answers that nobody reads; large imports; long paths. Counts decide the exit
-status; delays are printed, and depend on the machine.
+address; answers that nobody reads; large imports; long paths; minutes of everything that people
+do, with what the server holds at their end. Counts decide the exit status; delays are printed, and
+depend on the machine.
 """
 
 import argparse
@@ -37,14 +39,40 @@ HEAVY: dict[str, Any] = {
 
 
 KINDS = ("heavy", "half-sent", "burst", "abandoned", "forged", "minted", "unread", "archives")
-KINDS += ("long-paths",)
+KINDS += ("long-paths", "mixed")
+
+MAKE = {"make": {"algorithm": "wilson", "width": 20, "height": 20}}
+#: What people ask for in an hour; GAME is a game of theirs.
+MIXED: list[tuple[str, str, Any]] = [
+    *[("POST", "/api/games/GAME/moves", {"moves": ["N"]})] * 6,
+    *[("POST", "/api/games/GAME/moves", {"moves": ["E", "S"]})] * 6,
+    ("POST", "/api/games/GAME/undo", {}),
+    ("POST", "/api/games/GAME/hint", {"stage": 1}),
+    ("GET", "/api/games", None),
+    ("GET", "/api/games/GAME/replay", None),
+    ("GET", "/api/catalogue", None),
+    ("GET", "/api/packs", None),
+    ("GET", "/static/js/main.js", None),
+    ("POST", "/api/maze", {"maze": MAKE}),
+    ("POST", "/api/solve", {"maze": MAKE, "runs": [{"algorithm": "bfs"}, {"algorithm": "astar"}]}),
+    ("POST", "/api/trace", {"kind": "generator", "maze": MAKE, "algorithm": "wilson"}),
+    ("POST", "/api/export/png", {"maze": MAKE}),
+    ("POST", "/api/export/gif", {"films": [{"kind": "generator", "maze": MAKE}]}),
+    ("POST", "/api/books/preview", {"count": 4}),
+    ("POST", "/api/levels", {"kind": "mask", "title": "x", "text": "X.\n.."}),
+    ("GET", "/api/mine", None),
+    ("POST", "/api/workshop/theseus/generate", {"count": 1}),
+]
 
 
 class Siege:
     """A server, the player whose moves are timed, and what was found wrong."""
 
     def __init__(self, folder: Path, *more: str) -> None:
-        self.server = Server(folder, None, *more)
+        self.temporary = folder / "temporary"
+        self.temporary.mkdir()
+        os.environ["TMPDIR"] = str(self.temporary)  # the server's, to see what it leaves there
+        self.server = Server(folder / "data", None, *more)
         self.wrong: list[str] = []
 
     def visitor(self, **more: Any) -> httpx.AsyncClient:
@@ -270,6 +298,49 @@ class Siege:
         )
         print("  answered", dict(sorted(answers.items())))
 
+    async def mixed(self, minutes: int, players: int = 12) -> None:
+        """Everything that people do, for so long; does the server keep what it should give back?"""
+        answers: Counter[int] = Counter()
+        end, seen = time.monotonic() + 60 * minutes, [self.held()]
+
+        async def person(number: int) -> None:
+            chance = random.Random(number)
+            async with self.visitor() as visitor:
+                game = await self.begin(visitor, number)
+                while time.monotonic() < end:
+                    method, path, body = chance.choice(MIXED)
+                    answer = await visitor.request(method, path.replace("GAME", game), json=body)
+                    answers[answer.status_code] += 1
+                    if answer.status_code == 500:
+                        self.wrong.append(f"500: {method} {path}")
+                    if chance.random() < 0.01:
+                        game = await self.begin(visitor, chance.randrange(1000))
+
+        async def look() -> None:
+            while time.monotonic() < end:
+                await asyncio.sleep(60)
+                seen.append(self.held())
+
+        await asyncio.gather(look(), *map(person, range(players)))
+        await asyncio.sleep(5)
+        seen.append(self.held())
+        print(f"{minutes} minutes, {players} people, {answers.total()} requests {dict(answers)}")
+        for name in seen[0]:
+            line = [each[name] for each in seen]
+            print(f"  {name}: {line[1]} after a minute, {max(line)} at most, {line[-1]} at the end")
+
+    def held(self) -> dict[str, int]:
+        """What the server holds now."""
+        pid = self.server.process.pid
+        files = [path for path in self.temporary.rglob("*") if path.is_file()]
+        return {
+            "open files": len(list(Path(f"/proc/{pid}/fd").iterdir())),
+            "threads": len(list(Path(f"/proc/{pid}/task").iterdir())),
+            "MB": resident(pid) >> 20,
+            "workers": len(workers(pid)),
+            "temporary files": len(files),
+        }
+
     async def run(self, chosen: argparse.Namespace, seconds: float = 5.0) -> int:
         """Everything that was chosen; the number of things that were wrong."""
         async with self.visitor(cookies=None) as self._bare:
@@ -295,6 +366,8 @@ class Siege:
                 await self.timed(f"{chosen.long_paths} long paths", work)
             if chosen.unread:
                 await self.unread(chosen.unread)
+            if chosen.mixed:
+                await self.mixed(chosen.mixed)
         print("\n".join(self.wrong) or "nothing wrong")
         return len(self.wrong)
 
