@@ -459,6 +459,17 @@ def test_several_mazes_go_through_a_pipe_a_line_each(tmp_path: Path) -> None:
     assert "-o is for one maze, here are 2" in fails("solve", *files, "-o", str(tmp_path / "a.svg"))
 
 
+def test_checks_and_measures_as_json(tmp_path: Path) -> None:
+    (tmp_path / "no.txt").write_text("x")
+    for game, pack in (("ariane", "sword"), ("theseus", "chase")):
+        done = run(game, "check", pack, str(tmp_path / "no.txt"), "--level", "1", "--json")
+        found = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [each["status"] for each in found] == [0, 2]
+        assert done.exit_code == 2
+    [told] = run("bench", "-a", "prim", "-s", "9", "--times", "1", "--json").stdout.splitlines()
+    assert json.loads(told)["algorithm"] == "prim"
+
+
 @pytest.mark.parametrize(
     "words",
     [

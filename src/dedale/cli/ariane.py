@@ -17,7 +17,7 @@ from ..maze import formats as files
 from ..registry import Entry
 from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
-from .puzzles import Puzzle
+from .puzzles import Puzzle, tell_checked
 from .types import Source, Whole
 
 GAME = GAMES["ariane"]
@@ -283,12 +283,14 @@ def _how_far(exploration: ariane.Search) -> str:
 @crossing_option
 @variant_option
 @limit_option
+@option("--json", "as_json", is_flag=True, help=N_("Print a line of JSON for each level."))
 def check(
     files: Sequence[str],
     number: int | None,
     crossing: str,
     variants: tuple[str, ...],
     limit: int | None,
+    as_json: bool,
 ) -> int:
     worst = 0
     for file in files:
@@ -300,12 +302,10 @@ def check(
                 name = f"{file} {each}" if len(levels) > 1 else file
                 level = entry.level.under(*variants)
                 line, status = _verdict(level, crossing, 0 if variants else entry.par, limit)
-                click.echo(f"{name}: {line}")
                 worst = max(worst, status, key=_STATUSES.index)
-                for doubt in ariane.doubts(level):
-                    click.echo(f"{name}: {_('note')}: {_(doubt)}")
+                tell_checked(name, line, status, [_(d) for d in ariane.doubts(level)], as_json)
         except DedaleError as error:
-            click.echo(str(error))
+            tell_checked(file, str(error), 2, [], as_json)
             worst = 2
     return worst
 

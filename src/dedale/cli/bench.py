@@ -1,5 +1,6 @@
 """`dedale bench`: a quick look at the speed of every generator on this machine."""
 
+import json
 import time
 
 import click
@@ -28,8 +29,9 @@ from .types import Name, Size, Whole
 )
 @option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
 @option("--times", type=Whole(), default=3, help=N_("Number of runs; the best one counts."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @plugin_option
-def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
+def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int, as_json: bool) -> None:
     whole("times", times, least=1)
     width, height = size
     chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]
@@ -40,12 +42,17 @@ def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
             width=width, height=height, times=times
         )
     )
-    click.echo(f"{_('algorithm'):24}{_('ms'):>10}{_('M cells/s'):>12}")
+    if not as_json:
+        click.echo(f"{_('algorithm'):24}{_('ms'):>10}{_('M cells/s'):>12}")
     for name in chosen:
         generate(name, width=width, height=height, seed=0)  # compiles
         best = min(measured(name, width, height, seed) for seed in range(1, times + 1))
         speed = width * height / best / 1e6
-        click.echo(f"{name:24}{best * 1000:>10.1f}{speed:>12.2f}")
+        if as_json:
+            facts = {"algorithm": name, "width": width, "height": height, "seconds": best}
+            click.echo(json.dumps(facts))
+        else:
+            click.echo(f"{name:24}{best * 1000:>10.1f}{speed:>12.2f}")
 
 
 def measured(name: str, width: int, height: int, seed: int) -> float:

@@ -174,7 +174,12 @@ def _status(found: Judgement) -> int:
 
 
 def check(
-    game: Game, *, files: Sequence[str], number: int | None, values: Mapping[str, object]
+    game: Game,
+    *,
+    files: Sequence[str],
+    number: int | None,
+    as_json: bool,
+    values: Mapping[str, object],
 ) -> int:
     worst, order = 0, (0, 3, 1, 2)  # from good to bad
     for file in files:
@@ -187,14 +192,25 @@ def check(
                 par = 0 if values else level.par
                 wrong = bool(found.solvable and par and par != found.length)
                 more = " " + _("(its par says {par})").format(par=par) if wrong else ""
-                click.echo(f"{name}: {_verdict(found)}{more}")
-                for note in found.notes:
-                    click.echo(f"{name}: {_('note')}: {note}")
-                worst = max(worst, 1 if wrong else _status(found), key=order.index)
+                status = 1 if wrong else _status(found)
+                tell_checked(name, _verdict(found) + more, status, found.notes, as_json)
+                worst = max(worst, status, key=order.index)
         except DedaleError as error:
-            click.echo(str(error.at(path=file) if isinstance(error, FileError) else error))
+            said = error.at(path=file) if isinstance(error, FileError) else error
+            tell_checked(file, str(said), 2, [], as_json)
             worst = 2
     return worst
+
+
+def tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_json: bool) -> None:
+    """What was found out about a level; status 2: it is none, and the line says why."""
+    if as_json:
+        facts = {"level": name, "status": status, "verdict": line, "notes": notes}
+        click.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    click.echo(line if status == 2 else f"{name}: {line}")
+    for note in notes:
+        click.echo(f"{name}: {_('note')}: {note}")
 
 
 def _verdict(found: Judgement) -> str:
@@ -350,7 +366,8 @@ def _checked(game: Game) -> list[click.Parameter]:
     files = click.Argument(
         ["files"], metavar="FILE|PACK…", nargs=-1, required=True, type=_source(game)
     )
-    return [files, *_level(game)[1:]]
+    lines = N_("Print a line of JSON for each level.")
+    return [files, *_level(game)[1:], Option(["--json", "as_json"], is_flag=True, help=lines)]
 
 
 def _generated(_game: Game) -> list[click.Parameter]:

@@ -1,5 +1,7 @@
 """`dedale scenarios`: check the ways of a Moving AI benchmark, or make one."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -36,10 +38,17 @@ SHOWN = 10  #: wrong scenarios that are told one by one
 @option(
     "--seed", type=Whole(), default=0, show_default=True, help=N_("Random seed of the scenarios.")
 )
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @workers_option
 @plugin_option
 def run(
-    file: str, map_file: str | None, ways: str, count: int | None, seed: int, workers: int | None
+    file: str,
+    map_file: str | None,
+    ways: str,
+    count: int | None,
+    seed: int,
+    as_json: bool,
+    workers: int | None,
 ) -> int:
     from ..compat import movingai
 
@@ -70,6 +79,10 @@ def run(
 
     wrong = watched(work, _("checking scenarios"))
     right = len(scenarios) - len(wrong)
+    if as_json:
+        told = [asdict(result.scenario) | {"found": result.found} for result in wrong]
+        click.echo(json.dumps({"scenarios": len(scenarios), "right": right, "wrong": told}))
+        return NOT_FOUND if wrong else 0
     click.echo(_("{right} of {n} are right").format(right=right, n=len(scenarios)))
     for result in wrong[:SHOWN]:
         scenario, found = result.scenario, result.found
