@@ -163,12 +163,20 @@ def test_by_touch_in_french_and_dark(open_page: OpenPage) -> None:
 
 
 def test_a_maze_is_kept_and_opened_again(open_page: OpenPage) -> None:
-    page = explore(open_page, "maze=prim&size=12x9&seed=1")
+    page = explore(open_page, "maze=prim&size=12x9&seed=1", quiet=False)
     page.click("#explore-keep")
     line = page.wait_for_selector(".explore .games button:has-text('prim 12x9 · 1')")
     line.click()
     page.wait_for_function("() => /level=/.test(location.hash)")
     assert page.input_value("#explore-to") == "8,11"
+    # The first screen opens mazes too, in the forms of others.
+    page.evaluate("location.hash = '#/'")
+    given = {"name": "ring.42", "mimeType": "", "buffer": b"9553\nAFFA\nC556\n\n0,0\n3,2\nEEESS\n"}
+    page.set_input_files(".home input[type=file]", given)
+    page.wait_for_function("() => /level=/.test(location.hash)")
+    page.wait_for_function("() => document.getElementById('explore-to')?.value === '2,3'")
+    page.set_input_files(".explore input[type=file]", given | {"buffer": b"[[1, 0],\n [1 0]]"})
+    page.wait_for_selector("text=line 2, column 3")
 
 
 def test_what_is_too_large_is_said(open_page: OpenPage) -> None:

@@ -2,6 +2,7 @@
 
 import { ask, get, post } from "../api.js";
 import { cellField, Explorer } from "../explore/explorer.js";
+import { fileButton, openMaze } from "../explore/file.js";
 import { t } from "../i18n/index.js";
 import { button, field, h, put, tick, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -80,6 +81,11 @@ export async function explore(main, argument, catalogue) {
           explorer.others.element,
         ]),
         library.element,
+        h("div.card.stack.small", [
+          h("h2.small", t("A maze from a file")),
+          h("p.note", t("Drawings, JSON, lists of lists, the school 42’s files, micromouse.")),
+          fileButton(openMaze),
+        ]),
         h("div.card.stack", [
           h("h2.small", t("A maze from its seed")),
           form.element,

@@ -2,6 +2,7 @@
 
 import { get, post } from "../api.js";
 import { thumbnail } from "../board/thumbnail.js";
+import { fileButton, openMaze } from "../explore/file.js";
 import { drawingsOf, lookOf } from "../games/index.js";
 import { capital, language, t, tn } from "../i18n/index.js";
 import { begin, enter } from "../play/begin.js";
@@ -13,7 +14,6 @@ import { isDark } from "../settings.js";
 import { button, h, put, select } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { gameLine } from "../ui/game-line.js";
-import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/proposals.js";
 
@@ -220,30 +220,14 @@ function symbolOf(name) {
   return svg;
 }
 
-/** Open a saved game or a level from a file. @param {Catalogue} catalogue */
-function opener(catalogue) {
-  const file = h("input.quiet", {
-    type: "file",
-    accept: ".txt,text/plain",
-    tabindex: -1,
-    "aria-label": t("Open a file"),
-  });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
-    const text = await chosen.text();
-    if (text.startsWith("dedale ")) await begin({ save: text });
-    else await guard(() => openLevel(text, chosen.name, catalogue));
-    file.value = "";
-  });
-  return h("span.row.tight", [
-    file,
-    button({ label: t("Open a file"), icon: "file", onclick: () => file.click() }),
-  ]);
-}
+/** Open a saved game, a level or a maze from a file. @param {Catalogue} catalogue */
+const opener = (catalogue) =>
+  fileButton((text, name) =>
+    text.startsWith("dedale ") ? begin({ save: text }) : openLevel(text, name, catalogue),
+  );
 
 /** Play a level in whichever game can read it; those that have levels are asked first, and say what
- * is wrong when none can.
+ * is wrong when none can. A maze is explored.
  * @param {string} level @param {string} title @param {Catalogue} catalogue */
 async function openLevel(level, title, catalogue) {
   const games = [...catalogue.games].sort((a, b) => b.packs.length - a.packs.length);
@@ -256,5 +240,9 @@ async function openLevel(level, title, catalogue) {
       trouble ??= error;
     }
   }
-  throw new Error(`${title} · ${trouble instanceof Error ? trouble.message : trouble}`);
+  try {
+    return await openMaze(level, title);
+  } catch {
+    throw new Error(`${title} · ${trouble instanceof Error ? trouble.message : trouble}`);
+  }
 }
