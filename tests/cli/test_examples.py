@@ -172,6 +172,10 @@ def complete(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[str]]
         ("dedale help gen", "generate"),
         ("dedale generate --lang f", "fr"),
         ("dedale ariane packs lab", "labyrinth"),
+        ("dedale ariane generate --variant ke", "key"),
+        ("dedale exercise start sta", "stack"),
+        ("dedale judge prog", "prog"),
+        ("dedale solve x.json --terrain no", "noise:"),
     ],
 )
 def test_values_are_completed(

@@ -10,6 +10,7 @@ import click
 
 from ..errors import DedaleError
 from ..games import GAMES, ariane
+from ..games.ariane.levels.extras import VARIANTS
 from ..games.opening import Place
 from ..games.search_film import to_gif
 from ..i18n import N_, _, ngettext
@@ -18,7 +19,7 @@ from ..registry import Entry
 from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .puzzles import Puzzle, tell_checked
-from .types import Source, Whole
+from .types import Listed, Source, Whole
 
 GAME = GAMES["ariane"]
 COMMANDS = {
@@ -66,7 +67,7 @@ variant_option = option(
     "--variant",
     "variants",
     multiple=True,
-    metavar="NAME",
+    type=Listed("NAME", lambda _context: VARIANTS),
     help=N_("Optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(

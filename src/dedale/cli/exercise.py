@@ -14,6 +14,7 @@ from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
 from .base import Group, command, option, say_wrote
+from .types import MazeFile, Source
 
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
@@ -23,6 +24,8 @@ COMMANDS = {
     "check": Entry("dedale.cli.exercise:check", N_("Run a program and say what holds.")),
     "hint": Entry("dedale.cli.exercise:hint", N_("A hint; each of the three says more.")),
 }
+
+_NAME = Source("name", lambda _context: EXERCISES)
 
 run = Group("exercise", {N_("Commands"): COMMANDS})
 
@@ -47,7 +50,7 @@ def list_all(as_json: bool) -> None:
     N_("NAME is an exercise, or a file (.toml, .json) that a teacher has written."),
     examples=[("dedale exercise start bfs", N_("writes bfs.py"))],
 )
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", type=_NAME)
 @option("-o", "--output", metavar="FILE", help=N_("File to write (default: NAME.py)."))
 def start(name: str, output: str | None) -> None:
     chosen = exercise(name)
@@ -65,8 +68,10 @@ def start(name: str, output: str | None) -> None:
     N_("The exercise is named in the first line of FILE: `# exercise: NAME`."),
     examples=[("dedale exercise check stack.py", N_("what holds, and what does not"))],
 )
-@click.argument("file", metavar="FILE")
-@option("--exercise", "name", metavar="NAME", help=N_("The exercise, or a teacher's file."))
+@click.argument("file", metavar="FILE", type=MazeFile())
+@option(
+    "--exercise", "name", metavar="NAME", type=_NAME, help=N_("The exercise, or a teacher's file.")
+)
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
@@ -89,7 +94,7 @@ def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
 
 
 @command("hint", examples=[("dedale exercise hint stack 2", N_("the second hint"))])
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", type=_NAME)
 @click.argument("number", metavar="[1-3]", type=click.IntRange(1, 3), default=1)
 def hint(name: str, number: int) -> None:
     hints = exercise(name).hints

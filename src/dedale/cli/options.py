@@ -11,7 +11,7 @@ from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .base import F, given, option
-from .types import Cell, Format, OutputFile, Whole
+from .types import Cell, Format, OutputFile, Source, Whole
 
 from_option = option(
     "--from", "start", type=Cell(), help=N_("Start cell (default: the maze's start).")
@@ -30,6 +30,7 @@ cluster_option = option(
 
 terrain_option = option(
     "--terrain",
+    type=Source("terrain", lambda _context: ("noise:",)),
     metavar="noise:SEED|PICTURE",
     help=N_("Terrain: cells cost 1 to 9 to enter, by noise or by a picture (dark is expensive)."),
 )

@@ -6,9 +6,11 @@ import click
 
 from .. import tui
 from ..errors import DedaleError
+from ..games import GAMES
 from ..games.opening import Opened, open_any
 from ..i18n import N_
 from .base import command, plugin_option
+from .types import Source
 
 
 @command(
@@ -20,7 +22,7 @@ from .base import command, plugin_option
         ("dedale tui --plugin mine.py", N_("with a game of one's own on the menu")),
     ],
 )
-@click.argument("game", required=False, metavar="[GAME]")
+@click.argument("game", required=False, metavar="[GAME]", type=Source("game", lambda _c: GAMES))
 @plugin_option
 def run(game: str | None) -> None:
     if os.environ.get("TERM", "") == "dumb":
