@@ -57,7 +57,7 @@ def field_against_c(size: int, braid: int) -> str:
     maze = dedale.braid(maze, braid, seed=1) if braid else maze
     sides = np.frombuffer(maze.sides, np.uint8)
     walkers = np.arange(1, MINOTAURS + 1, dtype=np.int64) * (size * size // (MINOTAURS + 2))
-    wishes, distances = np.full((2, MINOTAURS), WAIT, np.int64)
+    intents, distances = np.full((2, MINOTAURS), WAIT, np.int64)
     seen, queue = np.zeros((2, size * size), np.int32)
 
     def pointer(array: Any) -> Any:
@@ -69,7 +69,7 @@ def field_against_c(size: int, braid: int) -> str:
 
     def ours() -> None:
         clean()
-        fast(descend)(sides, size, 1, 0, wishes, distances, seen, queue)
+        fast(descend)(sides, size, 1, 0, intents, distances, seen, queue)
 
     long = ctypes.c_int64
     library = load_c("treasure")
@@ -78,13 +78,13 @@ def field_against_c(size: int, braid: int) -> str:
         clean()
         library.descend(
             *(pointer(sides), long(size), long(1), long(MINOTAURS)),
-            *(pointer(wishes), pointer(distances), pointer(seen), pointer(queue)),
+            *(pointer(intents), pointer(distances), pointer(seen), pointer(queue)),
         )
 
     ours()
-    mine = wishes.copy(), distances.copy()
+    mine = intents.copy(), distances.copy()
     theirs()
-    assert (mine[0] == wishes).all()
+    assert (mine[0] == intents).all()
     assert (mine[1] == distances).all()
     a, b = milliseconds(ours)[0], milliseconds(theirs)[0]
     return f"| {size}x{size}, braided {braid} % | {a:.2f} | {b:.2f} | {b / a:.2f} |"

@@ -50,14 +50,14 @@ def random_level(rng: random.Random) -> ariane.Level:
     lady, theseus, door = (cells.pop() for _piece in range(3))
     vertical, horizontal = some(rng, cells, 2), some(rng, cells, 1)
     extras = BASIC.with_variants(*names)
-    beasts = sorted(vertical) + sorted(horizontal)
+    minotaurs = sorted(vertical) + sorted(horizontal)
     rng.shuffle(walls)
     if "sword" in names:
         swords = tuple(sorted(some(rng, cells, 2)))
-        goal = rng.choice((extras.goal, extras.goal, "slay")) if beasts else extras.goal
+        goal = rng.choice((extras.goal, extras.goal, "slay")) if minotaurs else extras.goal
         extras = replace(extras, swords=swords, goal=goal)
     if "ghost" in names:
-        extras = replace(extras, ghosts=tuple(sorted(b for b in beasts if rng.random() < 0.6)))
+        extras = replace(extras, ghosts=tuple(sorted(b for b in minotaurs if rng.random() < 0.6)))
     if "key" in names:
         keys = sorted(zip(some(rng, cells, 3), "121", strict=False), key=lambda one: one[::-1])
         locked = sorted(zip(some(rng, walls, 4), "1212", strict=False), key=lambda one: one[::-1])

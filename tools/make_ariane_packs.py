@@ -26,7 +26,7 @@ from dedale.games.ariane import (
     solve,
 )
 from dedale.games.ariane.levels.symmetry import canonical
-from dedale.games.ariane.rules.flat import ARIANE, BEASTS_AT, facts_of, flat
+from dedale.games.ariane.rules.flat import ARIANE, MINOTAURS_AT, facts_of, flat
 from dedale.games.ariane.rules.turn import slide
 
 CANDIDATES = 6
@@ -64,9 +64,9 @@ def narrow_escape(level: Level) -> bool:
     last = replay(new(level), solve(level).moves)[-1]
     facts = facts_of(level, "kills")
     now = flat(facts, last)
-    for beast in range(len(last.minotaurs)):
-        slide(facts, now, beast)
-    return now[ARIANE] in now[BEASTS_AT : BEASTS_AT + len(last.minotaurs)]
+    for minotaur in range(len(last.minotaurs)):
+        slide(facts, now, minotaur)
+    return now[ARIANE] in now[MINOTAURS_AT : MINOTAURS_AT + len(last.minotaurs)]
 
 
 def gets_in_the_way(level: Level) -> bool:

@@ -120,7 +120,7 @@ def table_sentences() -> list[str]:
     """The kinds of tables, and what they say about each of their lines."""
     from dedale.games.search_film import STORIES
     from dedale.registry import KINDS, registry
-    from dedale.trace.story import Told, story_of
+    from dedale.trace.story import Explained, story_of
 
     found = list(KINDS)
     for story in STORIES.values():
@@ -133,7 +133,7 @@ def table_sentences() -> list[str]:
         for name, entry in table.ours():
             found += [entry.about] if entry.about else []
             found += [name] if kind in NAMED else []
-            if isinstance(entry, Told):
+            if isinstance(entry, Explained):
                 found += filter(None, story_of(entry).texts())
     return found
 

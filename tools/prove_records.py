@@ -166,15 +166,15 @@ def one_turn(
 ) -> bool:  # fmt: skip
     """What configuration c wins within one turn more, noted at `into`; whether that is new."""
     cells = size * size
-    a, beasts = c // (cells * cells), c % (cells * cells)
-    v, h = beasts // cells, beasts % cells
+    a, minotaurs = c // (cells * cells), c % (cells * cells)
+    v, h = minotaurs // cells, minotaurs % cells
     new = False
     for move in range(4):
         there = i64(tables[4 * a + move])
         if there < 0 or there in (v, h):
             continue
         won, join = 1 << there, i64(joins[there])
-        before = there * cells * cells + beasts
+        before = there * cells * cells + minotaurs
         after = i64(reply[before])
         index = i64(place[after]) if after >= 0 else 0
         if after >= 0:

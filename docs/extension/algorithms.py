@@ -18,7 +18,7 @@ from dedale.registry import registry
 from dedale.solvers import solve, tour
 from dedale.solvers.films import film_tour
 from dedale.trace.player import Player
-from dedale.trace.story import Told, story_of
+from dedale.trace.story import Explained, story_of
 from dedale.trace.trace import Trace
 from dedale.transform import braid
 
@@ -368,7 +368,7 @@ def _next(kind: str, name: str) -> Iterator[str]:
     yield "**See also:** " + ", ".join([*links, "[all algorithms](index.md)"]) + "."
 
 
-def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
+def _story(entry: Explained, name: str, trace: Trace) -> Iterator[str]:
     story = story_of(entry)
     yield f"# {story.title}"
     yield ""
@@ -402,7 +402,7 @@ class Film(SphinxDirective):
 
 def film(trace: Trace) -> str:
     """A film that film.js shows: all that it needs is in the page, frame by frame."""
-    story, player = trace.story.told(), trace.player()
+    story, player = trace.story.to_json(), trace.player()
     events = [int(event) & 15 for event in trace.events]
     solid = next((n for n, code in enumerate(events) if code != ROCK), len(events))
     first = [_cell(player, cell) for cell in range(len(player.marks))]

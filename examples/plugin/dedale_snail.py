@@ -71,16 +71,16 @@ def farther_axis(cell: tuple[int, int], goals: list[tuple[int, int]], context: A
 
 def patrol(state: State, move: str) -> list[int]:
     """Each minotaur walks on for ever with a hand on the wall at its right."""
-    wishes = []
+    intents = []
     for minotaur in state.minotaurs:
         for turn in (1, 0, 3, 2):  # right, ahead, left, back
             direction = (minotaur.facing + turn) % 4
             if state.is_open(minotaur.cell, direction):
-                wishes.append(direction)
+                intents.append(direction)
                 break
         else:
-            wishes.append(WAIT)  # walled in on four sides
-    return wishes
+            intents.append(WAIT)  # walled in on four sides
+    return intents
 
 
 PLUGIN = {

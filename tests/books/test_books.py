@@ -351,7 +351,7 @@ def test_a_cover_is_as_wide_as_both_pages_and_the_spine() -> None:
     spine = book.pages * 0.002252 * 72
     assert wide == pytest.approx(2 * 432 + spine + 18, abs=0.1)
     assert high == 666
-    assert words(page) == ["Mine", book.told, "Me", "Read", "Mine   Me"]
+    assert words(page) == ["Mine", book.summary, "Me", "Read", "Mine   Me"]
     assert "Mine   Me" not in pages_of(make_cover(replace(book, count=30)))[0]  # too thin
 
 

@@ -36,7 +36,7 @@ class Screen(io.StringIO):
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = Screen(True)
     monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=screen))
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "DELAY", 0.0)
     return screen
 
 
@@ -91,7 +91,7 @@ def test_nothing_outside_a_terminal(screen: Screen) -> None:
 
 
 def test_nothing_when_it_is_quick(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 60.0)
+    monkeypatch.setattr(progress, "DELAY", 60.0)
     watch_two_looks()
     assert screen.getvalue() == ""
 
@@ -215,7 +215,7 @@ def test_what_is_done_aside_takes_no_time() -> None:
 
 def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three parts of 10, 20 and 10 seconds, and a compiler that takes a minute in between."""
-    monkeypatch.setattr(progress, "PATIENCE", 1.0)
+    monkeypatch.setattr(progress, "DELAY", 1.0)
     clock = Clock()
     bar = progress.Bar("work", Work(clock))
     told: list[tuple[float, float]] = []

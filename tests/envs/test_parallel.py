@@ -15,7 +15,7 @@ from dedale.envs.policies import board_of, strategy
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
 from dedale.games.treasure import STRATEGIES
-from dedale.games.treasure.strategies import wishes
+from dedale.games.treasure.strategies import intents
 
 SMALL = {"width": 5, "height": 5, "minotaurs": 3, "braid": 50}
 
@@ -39,8 +39,8 @@ def test_minotaurs_that_wish_what_a_strategy_wishes_play_its_game(name: str) -> 
         while env.agents:
             move = chance.choice(treasure.legal_moves(state))
             moved = treasure.rules.step_of_player(state, move)[0] if move in "NESW." else state
-            wanted = wishes(moved, move) if move in "NESW." else [4] * 3
-            actions = {f"minotaur_{n}": wish for n, wish in enumerate(wanted)}
+            wanted = intents(moved, move) if move in "NESW." else [4] * 3
+            actions = {f"minotaur_{n}": intent for n, intent in enumerate(wanted)}
             actions["player"] = env.model.moves.index(move)
             state = treasure.play(state, move)
             _seen, rewards, ended, _cut, _infos = env.step(actions)
@@ -74,8 +74,8 @@ def test_a_minotaur_that_dies_leaves_and_a_player_who_dies_ends_it() -> None:
             assert not any(rewards.values())
             killed += len(dead)
         while env.agents and env.cycles < 40:
-            wanted = wishes(replace(env.state_of_game, strategy="bfs"), ".")
-            herd = {f"minotaur_{n}": wish for n, wish in enumerate(wanted)}
+            wanted = intents(replace(env.state_of_game, strategy="bfs"), ".")
+            herd = {f"minotaur_{n}": intent for n, intent in enumerate(wanted)}
             _seen, rewards, ended, _cut, _infos = env.step(herd | {"player": 4})
         if not env.agents:
             assert all(ended.values())

@@ -90,7 +90,7 @@ def test_a_cluster_of_our_own_is_started_and_ended(tmp_path: Path) -> None:
 
 
 def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dask_engine, "PATIENCE", 1)
+    monkeypatch.setattr(dask_engine, "TIMEOUT", 1)
     with pytest.raises(DedaleError, match="no dask scheduler answers at 'tcp:"):
         generate(**SIZE, engine="dask", scheduler="tcp://127.0.0.1:9")
     with pytest.raises(DedaleError, match="needs a maze on disk"):

@@ -55,7 +55,7 @@ def test_a_large_maze_with_cycles():
     for cell in range(0, 150 * 140, 997):
         flood.start_from(cell)
         assert flood.distance[flood.farthest] <= found.length
-    hasty = diameter(maze, patience=0)
+    hasty = diameter(maze, steps=0)
     assert hasty.length <= found.length
     assert not hasty.exact or hasty.length == found.length
 

@@ -88,7 +88,7 @@ def test_a_disk_that_is_almost_full_is_said(
 def test_a_locked_database_is_said_and_all_who_wait_hear_it_at_once(
     tmp_path: Path, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.2)
+    monkeypatch.setattr(database, "TIMEOUT", 0.2)
     store = opened(folder_url(tmp_path))
     write(store, lambda c: add_game(c, game("g_1")))
     other = sqlite3.connect(tmp_path / "dedale.db", isolation_level=None)

@@ -10,7 +10,7 @@ from dedale.generators import GENERATORS
 from dedale.kernel.events import OPEN_W
 from dedale.registry import registry
 from dedale.solvers import SOLVERS, TOURS
-from dedale.trace.story import Line, Story, Told, story_of
+from dedale.trace.story import Explained, Line, Story, story_of
 from dedale.trace.trace import Trace
 
 KINDS = ("generator", "solver", "tour", "braider")
@@ -53,7 +53,7 @@ def test_stories_speak_french() -> None:
     i18n.use("fr")
     try:
         for kind, name in ALL:
-            story, told = story_of(registry(kind)[name]), story_of(registry(kind)[name]).told()
+            story, told = story_of(registry(kind)[name]), story_of(registry(kind)[name]).to_json()
             assert told["idea"] != story.idea
     finally:
         i18n.use(None)
@@ -61,7 +61,7 @@ def test_stories_speak_french() -> None:
 
 
 def test_a_plug_in_without_a_story_is_told_by_its_line() -> None:
-    story = story_of(Told(print, "Prints.", name="mine"))
+    story = story_of(Explained(print, "Prints.", name="mine"))
     assert (story.title, story.idea, story.lines) == ("mine", "Prints.", ())
 
 

@@ -371,7 +371,7 @@ def test_pupils_programs_show_theirs() -> None:
 
 
 def test_a_structure_is_told_as_json() -> None:
-    told = solved("bfs").story.told()["structure"]
+    told = solved("bfs").story.to_json()["structure"]
     assert isinstance(told, dict)
     assert (told["kind"], told["push"], told["take"]) == ("queue", [5], [4])
     assert told["title"] == "Queue"

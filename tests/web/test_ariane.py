@@ -210,7 +210,7 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
     monkeypatch.setattr(search, "LIMIT", 1)
     monkeypatch.setattr(film, "LIMIT", 1)
     monkeypatch.setattr(hints, "MOST", 1)
-    monkeypatch.setattr(hints, "PATIENCE", 1)
+    monkeypatch.setattr(hints, "LIMIT", 1)
     for cached in (theseus._game, hints._analysis, hints._decided):
         cached.cache_clear()
     try:

@@ -132,7 +132,7 @@ def test_refusals_have_the_form_of_the_server(tmp_path: Path, path: str) -> None
 def test_how_far_work_is_gets_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float] = []
     monkeypatch.setattr(hand, "OFTEN", 0.0)
-    with hand.Told(told.append) as work:
+    with hand.Reported(told.append) as work:
         for share in (0.25, 0.5):
             time.sleep(0.001)
             work.tell(share)

@@ -162,8 +162,8 @@ class Server:
 
     def _move(self, moves: str) -> Content:
         seen = self.arena.step(str(moves)).observation
-        told = "" if seen.done else f"\nPossible: {', '.join(seen.legal)}."
-        return _text(f"{seen.text}\n{seen.message}{told}".strip("\n"))
+        more = "" if seen.done else f"\nPossible: {', '.join(seen.legal)}."
+        return _text(f"{seen.text}\n{seen.message}{more}".strip("\n"))
 
     def _answer(self, answer: str) -> Content:
         from .scoring import judge

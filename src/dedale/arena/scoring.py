@@ -154,8 +154,8 @@ def summary(verdicts: Iterable[Verdict]) -> dict[str, object]:
     """The figures of many answers: how many are right, the mean score, and both by grade.
 
     >>> from dedale.arena import judge, summary, tasks
-    >>> told = summary(judge(task, task.solution()) for task in tasks(10, width=5, height=5))
-    >>> told["right"], told["score"]
+    >>> result = summary(judge(task, task.solution()) for task in tasks(10, width=5, height=5))
+    >>> result["right"], result["score"]
     (1.0, 1.0)
     """
     every = list(verdicts)

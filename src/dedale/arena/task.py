@@ -28,7 +28,7 @@ FORMS = ("drawing", "list", "tokens")
 #: The pixels of a film's frame last so many milliseconds.
 FRAME = 300
 #: So many levels are drawn for one of the part, and of the kind, that is asked for.
-PATIENCE = 2000
+TRIES = 2000
 #: After so many seeds in a row that give no level at all, the error is told.
 FAILED = 30
 #: So many positions are looked at for one that is lost.
@@ -114,8 +114,8 @@ class Task:
             there |= {each["what"] for each in (*view["things"], *view["marks"])}
             signs = [f"{s.letter} {s.words}" for name, s in model.signs.items() if name in there]
             moves = [f"{a.move} is {a.words}: {a.about}" for a in model.game.actions if not a.names]
-            told = [view["goal"], *view["rules"], *moves, f"Signs: {', '.join(signs)}."]
-            return "\n".join(told)
+            lines = [view["goal"], *view["rules"], *moves, f"Signs: {', '.join(signs)}."]
+            return "\n".join(lines)
         return (
             "Go from the start (@) to the exit (e) of this maze; a move leads to the next cell, "
             "through an open side. Rows and columns are counted from 0."
@@ -263,9 +263,9 @@ def _drawn(
     while made < count:
         level = options.first + seed % options.count
         seed, idle = seed + 1, idle + 1
-        if idle > PATIENCE:
+        if idle > TRIES:
             raise DedaleError(
-                "no such level among {n}: ask for other grades or another size", n=PATIENCE
+                "no such level among {n}: ask for other grades or another size", n=TRIES
             )
         try:
             state = model.new(level)

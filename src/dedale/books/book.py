@@ -555,7 +555,7 @@ class Book(Request):
         return self.title or _(KINDS[self.kind].title)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What is in it, in a line."""
         n = self.puzzles
         return ngettext(

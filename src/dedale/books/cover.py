@@ -21,7 +21,7 @@ def print_cover(book: Book, puzzle: Puzzle) -> bytes:
     shop = SHOPS[book.shop]
     width, height = book.page_size
     spine = spine_width(book.pages, book.stock) * MM
-    document = Document(About(book.heading, book.author, book.told, language()))
+    document = Document(About(book.heading, book.author, book.summary, language()))
     canvas = document.page(2 * width + spine, height, shop.bleed * MM)
     ground = GROUND if book.colour else "#303030"
     canvas.fill(ground)
@@ -45,7 +45,7 @@ def _front(canvas: Canvas, book: Book, puzzle: Puzzle, frame: Frame) -> None:
     for number, line in enumerate(lines):
         canvas.words(line, middle, top - 1.2 * size * number, size, ink, bold=True)
     below = top - 1.2 * size * (len(lines) - 1) - 24
-    canvas.words(book.told, middle, below, 14, ink)
+    canvas.words(book.summary, middle, below, 14, ink)
     low = y + 44
     high = below - 24 - low
     side = min(width, high)

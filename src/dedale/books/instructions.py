@@ -65,14 +65,14 @@ def of_signs(book: Book, *, gaps: bool, marks: bool) -> str:
     signs = SIGNS[book.signs]
     if signs.task:
         return _(signs.task)
-    told = []
+    sentences = []
     if gaps and book.between == "centre":
-        told.append(_("The arrow leads in; the diamond is the goal."))
+        sentences.append(_("The arrow leads in; the diamond is the goal."))
     elif gaps:
-        told.append(_("The black arrow leads in, the white one leads out."))
+        sentences.append(_("The black arrow leads in, the white one leads out."))
     if marks:
-        told.append(_("Where there are no arrows, begin on the disc and end on the diamond."))
-    return " ".join(told)
+        sentences.append(_("Where there are no arrows, begin on the disc and end on the diamond."))
+    return " ".join(sentences)
 
 
 def example(grid: str) -> Drawing:

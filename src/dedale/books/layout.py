@@ -44,7 +44,7 @@ class Press:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.width, self.height = book.page_size
-        about = About(book.heading, book.author, book.told, language())
+        about = About(book.heading, book.author, book.summary, language())
         self.document = Document(about)
         self.head, self.small, self.body = (18.0, 14.0, 18.0) if book.large else (11.0, 8.5, 12.0)
         shop = SHOPS[book.shop]
@@ -131,7 +131,7 @@ class Press:
         for number, line in enumerate(lines):
             canvas.words(line, middle, top - 1.2 * size * number, size, bold=True)
         below = top - 1.2 * size * (len(lines) - 1) - 24
-        canvas.words(self.book.told, middle, below, 13, GREY)
+        canvas.words(self.book.summary, middle, below, 13, GREY)
         low = y + 0.17 * height
         picture = (x + 0.14 * width, low, 0.72 * width, below - 36 - low)
         draw_scene(canvas, puzzle.drawing, picture, around=puzzle.drawing.margin, least=self.least)
@@ -160,7 +160,7 @@ class Press:
         canvas, (x, y, width, height) = self.page()
         at = y + height
         if page.first == 0:
-            at = self.paragraphs(canvas, self.told(puzzles), (x, y, width, at - y)) - 3 * MM
+            at = self.paragraphs(canvas, self.introduction(puzzles), (x, y, width, at - y)) - 3 * MM
         shown = [] if self.book.instructions else grids_of(self.book)[page.first : page.last]
         for grid in shown:
             wide = min(0.42 * width, 1.6 * EXAMPLE)
@@ -176,7 +176,7 @@ class Press:
             size = max(self.small - 1, self.least[1])
             canvas.words(made, x, y - 1.6 * size, size, GREY, align="left")
 
-    def told(self, puzzles: Sequence[Puzzle]) -> list[str]:
+    def introduction(self, puzzles: Sequence[Puzzle]) -> list[str]:
         """What is said about this book."""
         book = self.book
         if book.instructions:
@@ -259,8 +259,8 @@ class Press:
             return [book.instructions]
         gaps, marks = any(one.gaps for one in group), not all(one.gaps for one in group)
         signs = of_signs(book, gaps=gaps, marks=marks)
-        told = [_(KINDS[book.kind].rules), signs, *(_(OF_GRIDS[grid]) for grid in grids_of(book))]
-        return [text for text in told if text]
+        texts = [_(KINDS[book.kind].rules), signs, *(_(OF_GRIDS[grid]) for grid in grids_of(book))]
+        return [text for text in texts if text]
 
     def code(self, sheet: int) -> str:
         """What a worksheet is called: its number, and whose copy it is."""

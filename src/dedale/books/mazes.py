@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .book import Book, Progress
 
 #: So many tries for each maze are enough.
-PATIENCE = 60
+TRIES = 60
 #: Of mazes of one size, so many tell which score is usual.
 SAMPLE = 9
 #: How far a maze may be from the score that is aimed at: in a book, and on copies of a worksheet.
@@ -190,7 +190,7 @@ class _Makers:
                 fitting.append(one)
             if len(fitting) == book.copies:
                 break
-            if tried > PATIENCE * book.copies:
+            if tried > TRIES * book.copies:
                 raise self.fails(place * book.copies + len(fitting))
         if book.copies == 1 or aim is None:
             return [replace(one, chapter=chapter) for one in fitting]
@@ -203,7 +203,7 @@ class _Makers:
         smallest, largest = self.book.sizes
         least, most = (log2(wide * high) for wide, high in (smallest, largest))
         at = self.sizes.get(kind, DOUBLINGS)
-        for _try in range(PATIENCE):
+        for _try in range(TRIES):
             doublings = min(max(aim + at, least), most)
             size = between(smallest, largest, (doublings - least) / max(most - least, 1e-9))
             one = self.made(kind, shape, draw, size)

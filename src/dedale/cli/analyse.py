@@ -135,8 +135,8 @@ def shown(name: str, value: Any) -> str:
         return _("none: drawn, or edited") if name == "recipe" else _("no path")
     if isinstance(value, dict):
         words = {parameter.name: parameter.words for parameter in Recipe.PARAMETERS}
-        told = {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
-        lines = {key: _("drawn") if "\n" in str(one) else one for key, one in told.items()}
+        shown = {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
+        lines = {key: _("drawn") if "\n" in str(one) else one for key, one in shown.items()}
         return ", ".join(f"{_(words[key])} {one}" for key, one in lines.items())
     if isinstance(value, bool):
         return _("yes") if value else _("no")

@@ -44,15 +44,15 @@ def run(
     test: int,
     variants: tuple[str, ...],
     sets: dict[str, Any],
-    **wishes: Any,
+    **asked: Any,
 ) -> None:
     from ..datasets import make_levels
     from .dataset import tell, tell_begun
 
     tell_begun(folder)
-    wishes |= sets | {"variant": " ".join(variants)}
+    asked |= sets | {"variant": " ".join(variants)}
     made = watched(
-        lambda: make_levels(folder, count, test=test, **wishes),
+        lambda: make_levels(folder, count, test=test, **asked),
         _("making levels"),
     )
     tell(made)

@@ -20,7 +20,7 @@ from .progress import watched
 from .puzzles import write_levels
 from .types import Whole
 
-WISH = tuple(
+LEVEL = tuple(
     replace(parameter, option="-s --size") if parameter.name == "size" else parameter
     for parameter in GAME.parameters
     if parameter.name in ("size", "moves", "vertical", "horizontal", "seed")
@@ -77,7 +77,7 @@ AIMS = (
         ("dedale ariane generate --solutions 1 --grade 6", N_("hard, and just one way to win")),
     ],
 )
-@asking(wish=WISH, aims=AIMS)
+@asking(asked=LEVEL, aims=AIMS)
 @option("--count", type=Whole(), default=1, help=N_("How many levels."))
 @option("--hardest", type=float, metavar="SECONDS", help=N_("Search for the longest solution."))
 @option(
@@ -91,7 +91,7 @@ AIMS = (
 @variant_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))
 def generate(
-    wish: dict[str, Any],
+    asked: dict[str, Any],
     aims: dict[str, Any],
     count: int,
     hardest: float | None,
@@ -101,22 +101,22 @@ def generate(
     variants: tuple[str, ...],
     output: str | None,
 ) -> None:
-    wish = {"size": 8, "vertical": 1, "horizontal": 1, "seed": fresh_seed()} | wish
-    moves, seed = wish.pop("moves", None), wish["seed"]
+    asked = {"size": 8, "vertical": 1, "horizontal": 1, "seed": fresh_seed()} | asked
+    moves, seed = asked.pop("moves", None), asked["seed"]
     if jobs is not None:
         whole("workers", jobs, least=1)
-    wish |= {"crossing": crossing, "jobs": jobs, "scheduler": scheduler}
-    wish["variant"] = " ".join(variants)
+    asked |= {"crossing": crossing, "jobs": jobs, "scheduler": scheduler}
+    asked["variant"] = " ".join(variants)
     wanted = aims_of(aims)
     if hardest is None:
-        make = partial(ariane.generate, moves=moves, count=count, aims=wanted, **wish)
+        make = partial(ariane.generate, moves=moves, count=count, aims=wanted, **asked)
         levels = watched(make, _("making levels"))
     elif moves is not None or count != 1 or wanted:
         raise DedaleError("--hardest makes one level of its own length: no other aims")
     elif hardest <= 0:
         raise DedaleError("--hardest {value}: give seconds", value=hardest)
     else:
-        climb = partial(ariane.hardest, seconds=hardest, **wish)
+        climb = partial(ariane.hardest, seconds=hardest, **asked)
         levels = [watched(climb, _("climbing"))]
     write_levels([level.to_text() for level in levels], output)
     if len(levels) < count:
@@ -126,9 +126,9 @@ def generate(
         if difficulty is not None:
             message = _("{moves} moves, {walls} walls, grade {grade}, seed {seed}")
             values = {"moves": difficulty.length, "grade": difficulty.grade}
-            told = message.format(**values, walls=level.wall_count(), seed=seed)
+            line = message.format(**values, walls=level.wall_count(), seed=seed)
             # A level after the first depends on those before it: it cannot be made alone.
-            say(told + (f" --count {number}" if count > 1 else ""))
+            say(line + (f" --count {number}" if count > 1 else ""))
 
 
 def aims_of(given: dict[str, Any]) -> ariane.Aims:

@@ -27,8 +27,8 @@ from .play import game_options, play
 )
 @variant_option
 def play_ariane(variants: tuple[str, ...], **given: Any) -> None:
-    wishes = ("size", "with_moves", "vertical", "horizontal", "seed")
-    if any(given[name] for name in wishes):  # a new level: made under these rules
+    new = ("size", "with_moves", "vertical", "horizontal", "seed")
+    if any(given[name] for name in new):  # a new level: made under these rules
         given["variant"], variants = " ".join(variants) or None, ()
     elif given["source"] is None and not any(given[name] for name in ("load", "link", "resume")):
         # A variant alone names its own pack.

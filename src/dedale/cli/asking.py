@@ -96,20 +96,20 @@ def type_of(parameter: Parameter) -> ParamType:
 def help_of(parameter: Parameter, first: object) -> str:
     """What is said about a parameter: its sentence or its label, bounds, and what comes first."""
     if parameter.about:
-        told = _(parameter.about)
+        text = _(parameter.about)
     else:
-        told, least, most = _(parameter.words), parameter.least, parameter.most
+        text, least, most = _(parameter.words), parameter.least, parameter.most
         if least is not None and most is not None and most < 1_000_000:
-            told += _(", from {least} to {most}").format(least=least, most=most)
+            text += _(", from {least} to {most}").format(least=least, most=most)
         if isinstance(parameter.choices, str):
-            told += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
+            text += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
         if parameter.kind == "names":
-            told += f": {', '.join(parameter.names)}"
+            text += f": {', '.join(parameter.names)}"
     if first in (None, "", False, ()) or isinstance(first, bool):
-        return told
+        return text
     if isinstance(first, tuple):
         first = ("x" if parameter.kind == "size" else " ").join(map(str, first))
-    return f"{told} [{first}]"
+    return f"{text} [{first}]"
 
 
 def option_of(

@@ -308,8 +308,8 @@ class Conversation:
             if self.day == today:  # another day's game is practice
                 days.note(game.name, self.day, line)
             row = days.streak(game.name, today)
-            told = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
-            return [_("To share: {line}").format(line=line), told]
+            streak = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+            return [_("To share: {line}").format(line=line), streak]
         if self.place is None or not self.place.pack or not self.place.ranked:
             return []
         stars = game.won_stars(session.start, session.state, count, self.place.level, self.hints)

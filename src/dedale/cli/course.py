@@ -78,18 +78,18 @@ def run(
     from ..registry import registry
 
     whole("open", opened, least=0)
-    wish = Wish(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
-    for name in wish.solvers:
+    plan = Plan(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
+    for name in plan.solvers:
         registry("solver")[name]
     registry("generator")[algorithm]
     seed = fresh_seed() if seed is None else seed
     talk = Talk(_lines(script), echo=script is not None or not sys.stdin.isatty())
-    while talk.goes_on and one_maze(talk, wish, seed):
+    while talk.goes_on and one_maze(talk, plan, seed):
         seed += 1
     banner(_("End"))
 
 
-class Wish(NamedTuple):
+class Plan(NamedTuple):
     """How the mazes of a session are made and solved."""
 
     algorithm: str
@@ -166,13 +166,13 @@ def again(text: str) -> int:
     raise ValueError(_("{text!r} is neither yes (y) nor no (n).").format(text=text))
 
 
-def one_maze(talk: Talk, wish: Wish, seed: int) -> bool:
+def one_maze(talk: Talk, plan: Plan, seed: int) -> bool:
     """One maze and one path in it; whether another is wanted."""
     try:
         click.echo(_("Enter the dimensions of the maze:"))
         width = talk.ask(_("Width: "), side)
         height = talk.ask(_("Height: "), side)
-        squares = squares_of(wish.maze(width, height, seed))
+        squares = squares_of(plan.maze(width, height, seed))
         banner(_("Making the maze"))
         draw(squares)
         click.echo(_("Enter the coordinates of the start:"))
@@ -182,8 +182,8 @@ def one_maze(talk: Talk, wish: Wish, seed: int) -> bool:
         arrival = ask_point(talk, squares)
         draw(squares, {start: "D", arrival: "A"})
         banner(_("Finding the shortest path"))
-        for solver in wish.solvers:
-            show_path(squares, start, arrival, solver, wish)
+        for solver in plan.solvers:
+            show_path(squares, start, arrival, solver, plan)
         click.echo(_("Again (y/n)?"))
         return bool(talk.ask("", again))
     except EndOfInput:
@@ -191,14 +191,14 @@ def one_maze(talk: Talk, wish: Wish, seed: int) -> bool:
         return False
 
 
-def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wish: Wish) -> None:
+def show_path(squares: Maze, start: Position, arrival: Position, solver: str, plan: Plan) -> None:
     """The path that a solver finds; of several, each under its name, with its length."""
     from ..registry import registry
     from ..solvers import solve
     from ..trace.story import story_of
 
-    found = solve(squares, start, arrival, solver, trace=wish.numbers)
-    if len(wish.solvers) > 1:
+    found = solve(squares, start, arrival, solver, trace=plan.numbers)
+    if len(plan.solvers) > 1:
         title = _(story_of(registry("solver")[solver]).title)
         length = _("no path") if found.length is None else found.length
         click.echo(_("{solver}: length {length}").format(solver=title, length=length))
@@ -206,7 +206,7 @@ def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wi
         click.echo(_("There is no path between these two points."))
         return
     draw(squares, dict.fromkeys(found.path, ".") | {start: "D", arrival: "A"})
-    if wish.numbers and found.costs is not None:
+    if plan.numbers and found.costs is not None:
         draw_numbers(squares, found.costs)
 
 

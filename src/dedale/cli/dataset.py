@@ -42,7 +42,7 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     default="npz",
     help=N_("File format (see `dedale list datasets`)."),
 )
-@asking(wishes=ASKED)
+@asking(asked=ASKED)
 @invert_option
 @plugin_option
 @workers_option
@@ -60,14 +60,14 @@ def run(
     format: str,
     invert: bool,
     engine: str,
-    wishes: dict[str, Any],
+    asked: dict[str, Any],
     **how: Any,
 ) -> None:
     from ..datasets import make
 
-    size = (wishes["width"], wishes["height"]) if "width" in wishes else None
-    mask = chosen_mask(wishes.get("mask"), invert, size, wishes.get("grid", SQUARE))
-    wishes |= {"mask": mask} if invert else {}
+    size = (asked["width"], asked["height"]) if "width" in asked else None
+    mask = chosen_mask(asked.get("mask"), invert, size, asked.get("grid", SQUARE))
+    asked |= {"mask": mask} if invert else {}
     tell_begun(folder)
     made = watched(
         lambda: make(
@@ -76,7 +76,7 @@ def run(
             test=test,
             format=format,
             dask=engine == "dask",
-            **wishes,
+            **asked,
             **how,
         ),
         _("making mazes"),

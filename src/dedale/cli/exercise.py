@@ -79,8 +79,8 @@ def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
 
     chosen, verdict = check_file(file, name)
     if as_json:
-        told = verdict.to_json() | {"exercise": chosen.name}
-        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        result = verdict.to_json() | {"exercise": chosen.name}
+        click.echo(json.dumps(result, indent=1, ensure_ascii=False))
     else:
         unicode = (sys.stdout.encoding or "").lower().startswith("utf")
         click.echo("\n".join(as_text(verdict, unicode)))

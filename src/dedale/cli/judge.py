@@ -81,8 +81,10 @@ def run(
         verdicts.append(judge(path, kind=kind, claims=named, size=size, limits=limits))
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     if as_json:
-        told = [verdict.to_json() for verdict in verdicts]
-        click.echo(json.dumps(told[0] if file is not None else told, indent=1, ensure_ascii=False))
+        results = [verdict.to_json() for verdict in verdicts]
+        click.echo(
+            json.dumps(results[0] if file is not None else results, indent=1, ensure_ascii=False)
+        )
     elif table:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(as_rows(verdicts))
@@ -141,8 +143,8 @@ def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
 
     found = [check_file(path, perfect=perfect) for path in files]
     if as_json:
-        told = [asdict(each) | {"status": each.status} for each in found]
-        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        results = [asdict(each) | {"status": each.status} for each in found]
+        click.echo(json.dumps(results, indent=1, ensure_ascii=False))
     else:
         for each in found:
             form = f" ({each.form})" if each.form else ""

@@ -63,9 +63,9 @@ def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
     """What is said about the size of a board."""
     if shaped:
         return _("Width and height in cells; 20x20 without a mask.")
-    told = f"{_('width')}, {_('height')}"
+    text = f"{_('width')}, {_('height')}"
     first = f"{width.first}x{height.first}"
-    return f"{told} [{first}]" if width.first and height.first else told
+    return f"{text} [{first}]" if width.first and height.first else text
 
 
 def common_options() -> list[click.Parameter]:

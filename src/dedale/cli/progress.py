@@ -10,7 +10,7 @@ from ..i18n import _
 from ..progress import Work
 
 T = TypeVar("T")
-PATIENCE = 1.0  # seconds before the bar shows
+DELAY = 1.0  # seconds before the bar shows
 WIDTH = 30
 ENOUGH = 0.02  # of the work must be seen to be done before the rest is estimated
 WINDOW = 10.0  # seconds: the speed of these is that of the rest
@@ -90,7 +90,7 @@ class Bar:
         """Draw the bar, if patience has run out."""
         share, taken = self.work.share, self.work.clock() - self.began
         left = self.rest.after(self.work.time, share)
-        if taken < PATIENCE or not sys.stderr.isatty():
+        if taken < DELAY or not sys.stderr.isatty():
             return
         self.shown = True
         label = self.label

@@ -52,14 +52,14 @@ def run(
     test: int,
     settings: tuple[str, ...],
     sets: dict[str, Any],
-    **wishes: Any,
+    **asked: Any,
 ) -> None:
     from ..datasets import make_runs
 
     tell_begun(folder)
-    wishes |= sets | {"options": dict(map(setting, settings))}
+    asked |= sets | {"options": dict(map(setting, settings))}
     made = watched(
-        lambda: make_runs(folder, count, test=test, **wishes),
+        lambda: make_runs(folder, count, test=test, **asked),
         _("playing"),
     )
     tell(made)

@@ -9,7 +9,7 @@ import click
 from ..errors import UnknownName
 from ..i18n import N_, _, labelled
 from ..registry import registry
-from ..trace.story import Story, Told, story_of
+from ..trace.story import Explained, Story, story_of
 from .base import command, option, plugin_option
 from .screen import terminal_size
 from .types import Listed
@@ -45,8 +45,8 @@ def run(name: str | None, as_json: bool) -> None:
     names = [name] if name else [line for kind in KINDS for line in registry(kind)]
     found = [find(each) for each in names]
     if as_json:
-        told = [{"kind": kind, "name": e.name} | story_of(e).told() for kind, e in found]
-        click.echo(json.dumps(told[0] if name else told, indent=2, ensure_ascii=False))
+        shown = [{"kind": kind, "name": e.name} | story_of(e).to_json() for kind, e in found]
+        click.echo(json.dumps(shown[0] if name else shown, indent=2, ensure_ascii=False))
     elif name:
         kind, entry = found[0]
         click.echo("\n".join(page(kind, entry, story_of(entry))))
@@ -56,7 +56,7 @@ def run(name: str | None, as_json: bool) -> None:
             click.echo(f"{entry.name:{width}}  {_(story_of(entry).title)}")
 
 
-def find(name: str) -> tuple[str, Told]:
+def find(name: str) -> tuple[str, Explained]:
     """The kind and the line of an algorithm."""
     for kind in KINDS:
         if name in registry(kind):
@@ -64,19 +64,19 @@ def find(name: str) -> tuple[str, Told]:
     raise UnknownName(_("algorithm"), name, list(chain(*map(registry, KINDS))))
 
 
-def page(kind: str, entry: Told, story: Story) -> list[str]:
+def page(kind: str, entry: Explained, story: Story) -> list[str]:
     """The story as lines of text."""
-    told, width = story.told(), min(88, terminal_size()[0])
-    lines = [str(told["title"]), f"({_(kind)} {entry.name})", ""]
-    lines += textwrap.wrap(str(told["idea"]), width)
+    facts, width = story.to_json(), min(88, terminal_size()[0])
+    lines = [str(facts["title"]), f"({_(kind)} {entry.name})", ""]
+    lines += textwrap.wrap(str(facts["idea"]), width)
     if story.lines:
         lines.append("")
     for number, line in enumerate(story.lines, 1):
         lines.append(f"{number:4}  {'    ' * line.indent}{_(line.code)}")
     rest = {
-        _("Texture"): told["texture"] if kind == "generator" else "",
-        _("Result"): told["texture"] if kind != "generator" else "",
-        _("Cost"): told["cost"],
+        _("Texture"): facts["texture"] if kind == "generator" else "",
+        _("Result"): facts["texture"] if kind != "generator" else "",
+        _("Cost"): facts["cost"],
         _("Numbers"): _(NUMBERS[story.numbers]) if story.numbers else "",
         _("Reference"): story.reference,
     }

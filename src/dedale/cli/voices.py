@@ -6,7 +6,7 @@ A game that is not in the table is talked about as `Voice` does.
 from collections.abc import Mapping, Sequence
 
 from ..games.game import End, View
-from ..games.results import ended, told
+from ..games.results import ended, in_figures
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
 
@@ -66,7 +66,7 @@ class Treasure(Voice):
     danger = N_("minotaurs are in the way")
 
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
-        """What is always shown (T-12)."""
+        """What is always shown."""
         seen = session.view()["figures"]
         own = _(
             "turn {turns} (undo {undo}, redo {redo}), score {score}, bombs {bombs}, polys {polys}"
@@ -94,7 +94,7 @@ class Treasure(Voice):
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
-        figures = told(session.game, session.view(), session.cursor, par, undos=session.undos)
+        figures = in_figures(session.game, session.view(), session.cursor, par, undos=session.undos)
         return [ended(end), figures]
 
 
@@ -127,9 +127,9 @@ class Classic(Voice):
         title = _("YOU HAVE WON") if end["won"] else _("YOU HAVE LOST")
         turns = int(seen["figures"]["turns"])
         count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
-        told = _("{title}! {reason} ({steps}, bumps: {bumps})")
+        line = _("{title}! {reason} ({steps}, bumps: {bumps})")
         return [
-            told.format(title=title, reason=_(end["reason"]), steps=count, bumps=self._bumps(seen))
+            line.format(title=title, reason=_(end["reason"]), steps=count, bumps=self._bumps(seen))
         ]
 
     @staticmethod

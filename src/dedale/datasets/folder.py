@@ -155,7 +155,7 @@ class Dataset:
 
     def write(self) -> None:
         """Write `set.json`."""
-        told = {
+        index = {
             "format": FORMAT,
             "version": VERSION,
             "files": self.format,
@@ -167,7 +167,7 @@ class Dataset:
             "kinds": self.kinds,
             "blocks": self.blocks,
         }
-        write_atomically(self.folder / INDEX, json.dumps(told, indent=1) + "\n")
+        write_atomically(self.folder / INDEX, json.dumps(index, indent=1) + "\n")
 
     def add(self, next: int, parts: dict[str, Rows | None], keys: list[int]) -> None:
         """Write the files of a block, then say so; `next` is the candidate to go on with."""
@@ -249,21 +249,21 @@ def load(folder: str | Path) -> Dataset:
     index = folder / INDEX
     text = read_text(index)
     try:
-        told = json.loads(text)
-        if told["format"] != FORMAT or told["version"] != VERSION:
+        index = json.loads(text)
+        if index["format"] != FORMAT or index["version"] != VERSION:
             raise ValueError
-        for block in told["blocks"]:
-            counts = [int(block["parts"][part]) for part in told["wanted"]]
+        for block in index["blocks"]:
+            counts = [int(block["parts"][part]) for part in index["wanted"]]
             if min(counts, default=0) < 0 or not isinstance(block["digest"], str):
                 raise ValueError
         return Dataset(
             folder,
-            told["about"],
-            SET_FORMATS[told["files"]].name,
-            told["wanted"],
-            told["blocks"],
-            told["complete"],
-            told["kinds"],
+            index["about"],
+            SET_FORMATS[index["files"]].name,
+            index["wanted"],
+            index["blocks"],
+            index["complete"],
+            index["kinds"],
         )
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
         raise FileError(

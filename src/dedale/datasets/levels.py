@@ -19,7 +19,7 @@ from ..errors import DedaleError, FileError
 from ..games import ariane
 from ..games.ariane.levels.extras import BASIC
 from ..games.ariane.levels.symmetry import key_of
-from ..games.ariane.making.generator import Wish
+from ..games.ariane.making.generator import Wanted
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from .candidates import Batch
@@ -27,7 +27,7 @@ from .request import MOST_SEED
 
 #: What `about` says of such a set, beside all that its levels depend on.
 WHAT = "ariane"
-PATIENCE = 10_000
+REFUSALS = 10_000
 EACH = 4  # levels of a batch: they take long
 
 
@@ -99,13 +99,13 @@ class LevelRequest:
     crossing: str
     seed: int
     test_share: int = 10
-    patience: int = PATIENCE
+    patience: int = REFUSALS
 
     def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
-        told = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        told.pop("patience")
-        return {"what": WHAT, "grid": "square", "width": self.size, "height": self.size} | told
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        values.pop("patience")
+        return {"what": WHAT, "grid": "square", "width": self.size, "height": self.size} | values
 
 
 class Levels:
@@ -153,11 +153,11 @@ def checked_levels(
     crossing: str = "kills",
     seed: int | None = None,
     test_share: int = 10,
-    patience: int = PATIENCE,
+    patience: int = REFUSALS,
 ) -> LevelRequest:
     """The request, if it makes sense: see `make_levels`."""
     found = fresh_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
-    Wish(whole("size", size), vertical, horizontal, moves, crossing, found)
+    Wanted(whole("size", size), vertical, horizontal, moves, crossing, found)
     BASIC.with_variants(*variant.split())
     return LevelRequest(
         size,

@@ -17,13 +17,13 @@ from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
 from .levels import Levels, checked_levels
-from .request import DataSet, Wishes, checked
+from .request import DataSet, Options, checked
 
 #: Mazes of a block, and the cells they have at most; levels of a block.
 BLOCK, MOST_CELLS, LEVELS = 10_000, 1 << 24, 500
 
 
-class LevelWishes(TypedDict, total=False):
+class LevelOptions(TypedDict, total=False):
     """What may be asked of a set of levels: see `make_levels`."""
 
     size: int
@@ -37,7 +37,7 @@ class LevelWishes(TypedDict, total=False):
     patience: int
 
 
-class RunWishes(TypedDict, total=False):
+class RunOptions(TypedDict, total=False):
     """What may be asked of a set of runs: see `make_runs`."""
 
     env: str
@@ -57,7 +57,7 @@ def make(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    **wishes: Unpack[Wishes],
+    **options: Unpack[Options],
 ) -> Dataset:
     """Make a set of solved mazes in a folder; one that was begun is gone on with.
 
@@ -118,13 +118,13 @@ def make(
     [16, 21, 16]
     """
     entry, wanted = SET_FORMATS[format], _wanted(count, test)
-    if wishes.get("seed") is None:
-        wishes["seed"] = _seed_begun(output)
-    request = checked(**wishes)
+    if options.get("seed") is None:
+        options["seed"] = _seed_begun(output)
+    request = checked(**options)
     entry.require(request.grid, request.shape.square)
     kinds = request.layout.kinds
-    told = "" if kinds is None else "".join(map(str, kinds))
-    asked = Dataset(Path(output), request.about, format, wanted, kinds=told)
+    kept = "" if kinds is None else "".join(map(str, kinds))
+    asked = Dataset(Path(output), request.about, format, wanted, kinds=kept)
     work = working(workers, scheduler, dask)
     return _filled(asked, request, Candidates(request), request.shape.size, work)
 
@@ -137,7 +137,7 @@ def make_levels(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    **wishes: Unpack[LevelWishes],
+    **options: Unpack[LevelOptions],
 ) -> Dataset:
     """Make a set of levels of Ariane with their shortest solutions, as `make` makes one of mazes.
 
@@ -169,9 +169,9 @@ def make_levels(
     [8, 8, 8]
     """
     wanted = _wanted(count, test)
-    if wishes.get("seed") is None:
-        wishes["seed"] = _seed_begun(output)
-    request = checked_levels(**wishes)
+    if options.get("seed") is None:
+        options["seed"] = _seed_begun(output)
+    request = checked_levels(**options)
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
     work = working(workers, scheduler, dask)
     return _filled(asked, request, Levels(request), MOST_CELLS // LEVELS, work)
@@ -185,7 +185,7 @@ def make_runs(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    **wishes: Unpack[RunWishes],
+    **options: Unpack[RunOptions],
 ) -> Dataset:
     """Make a set of expert runs of an environment, as `make` makes one of mazes.
 
@@ -223,7 +223,7 @@ def make_runs(
     """
     from .runs import Runs, checked_runs
 
-    wanted, request = _wanted(count, test), checked_runs(**wishes)
+    wanted, request = _wanted(count, test), checked_runs(**options)
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
     work = working(workers, scheduler, dask)
     return _filled(asked, request, Runs(request), MOST_CELLS // LEVELS, work)
@@ -357,15 +357,15 @@ class _Block:
         mine, rest = every.taken(first), every.taken(~first)
         names = np.array(self.parts[:count])
         parts = {part: mine.taken(names == part) for part in self.found.wanted}
-        told = {part: examples if len(examples) else None for part, examples in parts.items()}
-        self.found.add(self.candidates[count - 1] + 1, told, self.keys[:count])
+        kept = {part: examples if len(examples) else None for part, examples in parts.items()}
+        self.found.add(self.candidates[count - 1] + 1, kept, self.keys[:count])
         self.examples = [rest]
         self.parts, self.keys = self.parts[count:], self.keys[count:]
         self.candidates = self.candidates[count:]
 
 
 def solved(
-    count: int, *, part: str = TRAIN, workers: int | None = None, **wishes: Unpack[Wishes]
+    count: int, *, part: str = TRAIN, workers: int | None = None, **options: Unpack[Options]
 ) -> Iterator[Example]:
     """Solved mazes one after the other, as they are asked for: those that `make` would write.
 
@@ -375,7 +375,7 @@ def solved(
         How many.
     part : str
         "train" or "test".
-    workers, **wishes
+    workers, **options
         As for `make`.
 
     Yields
@@ -397,7 +397,7 @@ def solved(
     """
     if part not in (TRAIN, TEST):
         raise UnknownName("part", part, (TRAIN, TEST))
-    request = checked(**wishes)
+    request = checked(**options)
     return _solved(request, {TRAIN: 0, TEST: 0} | {part: whole("count", count, least=0)}, workers)
 
 

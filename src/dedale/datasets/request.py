@@ -54,7 +54,7 @@ OF_SETS = (
 )
 
 
-class Wishes(TypedDict, total=False):
+class Options(TypedDict, total=False):
     """What may be asked of a set: see `make`."""
 
     algorithm: str
@@ -167,9 +167,9 @@ class DataSet(Request):
         return {name: value for name, value in self.values().items() if name != "patience"}
 
 
-def checked(**wishes: Unpack[Wishes]) -> DataSet:
+def checked(**options: Unpack[Options]) -> DataSet:
     """The request, if it makes sense: see `make`."""
-    asked = DataSet.of({**wishes, "mask": spelled(wishes.get("mask"))})
+    asked = DataSet.of({**options, "mask": spelled(options.get("mask"))})
     entry = GENERATORS[asked.algorithm]
     mask = shaped(mask_in(asked.recipe), asked.width, asked.height, asked.grid)
     shape = checked_shape(entry, asked.grid, asked.width, asked.height, mask)

@@ -24,7 +24,7 @@ from ..errors import DedaleError
 from ..games.ends import WON
 from ..numbers import whole
 from .candidates import Batch
-from .levels import PATIENCE, batch_of
+from .levels import REFUSALS, batch_of
 
 #: What `about` says of such a set.
 WHAT = "runs"
@@ -39,14 +39,14 @@ class RunRequest:
     options: dict[str, object] = field(hash=False)
     seed: int
     test_share: int = 10
-    patience: int = PATIENCE
+    patience: int = REFUSALS
     observations: bool = False
 
     def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
-        told = {"env": self.env, "options": self.options, "seed": self.seed}
-        told["observations"] = self.observations
-        return {"what": WHAT, "test_share": self.test_share} | told
+        record = {"env": self.env, "options": self.options, "seed": self.seed}
+        record["observations"] = self.observations
+        return {"what": WHAT, "test_share": self.test_share} | record
 
 
 def checked_runs(
@@ -54,7 +54,7 @@ def checked_runs(
     options: dict[str, object] | None = None,
     seed: int = 0,
     test_share: int = 10,
-    patience: int = PATIENCE,
+    patience: int = REFUSALS,
     observations: bool = False,
 ) -> RunRequest:
     """The request, if there is such an environment with such options: see `make_runs`."""
@@ -106,12 +106,12 @@ class Runs:
             rewards.append(float(reward))
         if model.end(env.unwrapped.state) != WON:
             return None  # cut off by the limit of steps
-        told: dict[str, object] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
-        told |= {"actions": actions, "rewards": rewards, "length": len(actions)}
-        told["exact"] = found.exact
+        record: dict[str, object] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
+        record |= {"actions": actions, "rewards": rewards, "length": len(actions)}
+        record["exact"] = found.exact
         if self.request.observations:
-            told["observations"] = _kept(np.stack(seen))
-        return key, told
+            record["observations"] = _kept(np.stack(seen))
+        return key, record
 
 
 def _kept(seen: npt.NDArray[Any]) -> dict[str, object]:

@@ -130,5 +130,5 @@ def write_tokens(out: IO[bytes], examples: Examples, layout: Layout) -> None:
             ("TARGET", way[-1:]),
             ("PATH", way),
         )
-        line = " ".join(f"<{name}_START> {' '.join(told)} <{name}_END>" for name, told in parts)
+        line = " ".join(f"<{name}_START> {' '.join(tokens)} <{name}_END>" for name, tokens in parts)
         out.write(line.encode() + b"\n")

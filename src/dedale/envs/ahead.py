@@ -30,7 +30,7 @@ class Made(NamedTuple):
 
     facts: Array
     begin: Array
-    luck: Array
+    rng: Array
     status: Array
     wanted: Array  #: whether they are of the part that is asked for
 
@@ -86,8 +86,8 @@ class Quick:
             facts.reshape(-1),
             begin.reshape(-1),
         )
-        luck, status = np.zeros(count, np.uint64), np.full(count, GOES_ON, np.int32)
-        return Made(facts, begin, luck, status, self._wanted(sides))
+        rng, status = np.zeros(count, np.uint64), np.full(count, GOES_ON, np.int32)
+        return Made(facts, begin, rng, status, self._wanted(sides))
 
     def _wanted(self, sides: Array) -> Array:
         """Which of the mazes belong to the part that is asked for."""

@@ -22,13 +22,13 @@ LEVELS, BANKED, MOST_STEPS, SHAPED, SHOWN, CHOSEN, RING = 6, 7, 8, 9, 10, 11, 12
 # What `made` says of a level: it is there, or it is not of the part that is asked for.
 MADE, UNWANTED = 1, 2
 # So often a level is drawn again where it is not wanted.
-PATIENCE = 10_000
+TRIES = 10_000
 
 # ---------------------------------------------------------------- stand-ins for those of a game
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """Stands for the turn of a game."""
     return 0
 
@@ -73,13 +73,13 @@ class Fleet(NamedTuple):
     # A row for each level.
     facts: Row
     begin: Row
-    begin_luck: Row
+    begin_rng: Row
     begin_status: Row
     made: Array  # whether the level is there, where all are kept
     ahead: Array  # its number, where levels are made ahead: `RING` rows for each environment
     # A row for each environment.
     now: Array
-    luck: Array
+    rng: Array
     row: Array  # its level
     status: Array
     steps: Array
@@ -121,7 +121,7 @@ def start_one(i: int, slot: int, fleet: Fleet) -> None:
     """Begin the level whose row is chosen."""
     sizes, level = fleet.sizes, fleet.row[i]
     copy(fleet.begin, level * sizes[NOW], fleet.now, i * sizes[NOW], sizes[NOW])
-    fleet.luck[i] = fleet.begin_luck[level]
+    fleet.rng[i] = fleet.begin_rng[level]
     fleet.status[i] = fleet.begin_status[level]
     fleet.steps[i], fleet.ended[i], fleet.cut[i], fleet.rewards[i] = 0, 0, 0, 0
     fleet.totals[i] = 0
@@ -142,7 +142,7 @@ def step_one(i: int, slot: int, fleet: Fleet, action: int) -> None:
     room = part(fleet.work, slot * sizes[WORK], sizes[WORK])
     known = action >= 0 and action < sizes[ACTIONS]
     if known and fleet.masks[i * sizes[ACTIONS] + action]:
-        fleet.status[i] = turn(fleet.chart, ours, mine, part(fleet.luck, i, 1), room, action)
+        fleet.status[i] = turn(fleet.chart, ours, mine, part(fleet.rng, i, 1), room, action)
     status = fleet.status[i]
     reward = 0.0
     if status == WON:
@@ -168,7 +168,7 @@ def choose_level(i: int, fleet: Fleet) -> int:
     sizes = fleet.sizes
     if sizes[BANKED] and sizes[CHOSEN] == 0:
         made, tries = UNWANTED, 0
-        while made == UNWANTED and tries < PATIENCE:
+        while made == UNWANTED and tries < TRIES:
             fleet.streams[i] = step(fleet.streams[i])
             fleet.drawn[i] = below(fleet.streams[i], sizes[LEVELS])
             made = fleet.made[fleet.drawn[i]]

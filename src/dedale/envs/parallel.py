@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from ..errors import DedaleError, UnknownName
 from ..games.ends import ESCAPED, GOES_ON, WON
-from ..games.treasure.rules import after_wishes, play, step_of_player
+from ..games.treasure.rules import after_intents, play, step_of_player
 from ..games.treasure.state import State
 from ..i18n import N_
 from ..kernel.rng import below, step, stream
@@ -40,7 +40,7 @@ except ImportError as error:
 
 PLAYER = "player"
 #: The actions of a minotaur: N E S W, and to stay.
-WISHES = 5
+INTENTS = 5
 
 Agents = dict[str, Any]
 
@@ -98,7 +98,7 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         }
         count = len(self.model.moves)
         self.action_spaces = {
-            agent: spaces.Discrete(count if agent == PLAYER else WISHES)
+            agent: spaces.Discrete(count if agent == PLAYER else INTENTS)
             for agent in self.possible_agents
         }
 
@@ -161,12 +161,12 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         cut = dict.fromkeys(self.agents, self.cycles >= self.max_cycles)
         hunters = max(1, len(self.agents) - 1)
         rewards = {a: reward if a == PLAYER else -reward / hunters for a in self.agents}
-        told = self._observations(), rewards, over, cut, self._infos()
+        result = self._observations(), rewards, over, cut, self._infos()
         self.agents = [agent for agent in self.agents if not over[agent] and not cut[agent]]
         if PLAYER not in self.agents:
             self.agents = []
         self._shown()
-        return told
+        return result
 
     def _after(self, state: State, chosen: Mapping[str, int]) -> State:
         """The state after the actions of all; a player's that is not legal changes nothing."""
@@ -179,7 +179,7 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         if not passes:
             return moved
         herd = self.possible_agents[1 : 1 + len(state.minotaurs)]
-        return after_wishes(moved, [chosen.get(name, WISHES - 1) for name in herd])
+        return after_intents(moved, [chosen.get(name, INTENTS - 1) for name in herd])
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The board as text or as an array of pixels; nothing where a person looks on."""

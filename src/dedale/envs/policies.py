@@ -80,7 +80,7 @@ def strategy(policy: Policy, about: str = "Learned.") -> Strategy:
     'They stay.'
     """
 
-    def wishes(state: State, move: str) -> list[int]:
+    def intents(state: State, move: str) -> list[int]:
         before = state
         if move != ".":
             back = state.beyond(state.player, Direction[move].opposite)
@@ -95,4 +95,4 @@ def strategy(policy: Policy, about: str = "Learned.") -> Strategy:
             wanted.append(choice)
         return wanted
 
-    return Strategy(wishes, about)
+    return Strategy(intents, about)

@@ -42,7 +42,7 @@ LEVELS = "levels"
 #: What a level of one's own is called.
 NO_LEVEL = -1
 #: So many levels are drawn to find one for training or for testing.
-PATIENCE = 10_000
+TRIES = 10_000
 #: What is kept of an environment that is saved.
 SAVED = ("level", "state", "_stream", "_far", "_first_far", "_steps", "_return")
 RENDER_MODES = ("ansi", "rgb_array", "human")
@@ -105,7 +105,7 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         """The next level of the stream; of those of the part that was asked for."""
         options = self.model.options
         assert self._stream is not None
-        for _try in range(PATIENCE):
+        for _try in range(TRIES):
             self._stream = step(self._stream)
             self.level = options.first + below(self._stream, options.count)
             self.state = self.model.new(self.level)

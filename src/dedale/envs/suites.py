@@ -89,8 +89,8 @@ class Suite:
         """The sha256 of all levels."""
         digest = sha256()
         for level in self.levels:
-            told = level if isinstance(level, str) else f"{level.digest()}{level.start}{level.goal}"
-            digest.update(told.encode() + b"\n")
+            text = level if isinstance(level, str) else f"{level.digest()}{level.start}{level.goal}"
+            digest.update(text.encode() + b"\n")
         return digest.hexdigest()
 
 

@@ -30,7 +30,7 @@ from ..maze.maze import Maze
 from ..numbers import whole
 from .ahead import Made, quick_levels
 from .card import Card
-from .engine import BANKED, MADE, PATIENCE, RING, UNWANTED, Fleet, kernels_of, looking
+from .engine import BANKED, MADE, RING, TRIES, UNWANTED, Fleet, kernels_of, looking
 from .fleet.maze import chart
 from .levels import Beginnings, own_level
 from .models import MazeModel, is_wanted, model_of
@@ -58,7 +58,7 @@ SHARE, QUICK = 512, 8
 ENDLESS = (1 << 31) - 1
 
 Array = npt.NDArray[Any]
-#: A start: its facts, what changes, its luck and how it stands.
+#: A start: its facts, what changes, its random state and how it stands.
 Flat = tuple[list[int], list[int], tuple[int, int]]
 
 #: The parts of a fleet that never change, or are for work only.
@@ -184,10 +184,10 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self.sizes = np.array(sizes, np.int64)
         self.facts = np.zeros((rows, longest[0]), np.int32)
         self.begin = np.zeros((rows, longest[1]), np.int32)
-        self.begin_luck, self.begin_status = np.zeros(rows, np.uint64), np.zeros(rows, np.int32)
+        self.begin_rng, self.begin_status = np.zeros(rows, np.uint64), np.zeros(rows, np.int32)
         self.made, self.ahead = np.zeros(rows, np.uint8), np.zeros(rows, np.int64)
         self.now = np.zeros((n, longest[1]), np.int32)
-        self.luck, self.streams = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
+        self.rng, self.streams = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self.row, self.drawn = np.zeros(n, np.int32), np.full(n, -1, np.int64)
         self.head, self.ready = np.zeros(n, np.int32), np.zeros(n, np.int32)
         self.status, self.steps = np.zeros(n, np.int32), np.zeros(n, np.int32)
@@ -241,9 +241,9 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self._look = look and card.kernel(look, "look", 0)
 
     def _flat(self, state: State) -> Flat:
-        """A start as rows, its luck, and how it stands."""
-        facts, now, luck = self._game.rows(state)
-        return facts, now, (luck, self.model.end(state))
+        """A start as rows, its random state, and how it stands."""
+        facts, now, rng = self._game.rows(state)
+        return facts, now, (rng, self.model.end(state))
 
     def _rows(self, flat: Sequence[Flat], wanted: Sequence[bool]) -> Made:
         """Several starts as arrays."""
@@ -256,9 +256,9 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
                     "the level does not fit among the others: give it with them, as one of 'levels'"
                 )
             facts[row, : len(fixed)], begin[row, : len(now)] = fixed, now
-        luck = np.array([rest[0] for _facts, _now, rest in flat], np.uint64)
+        rng = np.array([rest[0] for _facts, _now, rest in flat], np.uint64)
         status = np.array([rest[1] for _facts, _now, rest in flat], np.int32)
-        return Made(facts, begin, luck, status, np.array(wanted, bool))
+        return Made(facts, begin, rng, status, np.array(wanted, bool))
 
     def _make(self, levels: Array) -> Made:
         """Levels by their numbers, on all cores where they are made in batches."""
@@ -274,7 +274,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
 
     def _keep(self, rows: Array, made: Made) -> None:
         self.facts[rows], self.begin[rows] = made.facts, made.begin
-        self.begin_luck[rows], self.begin_status[rows] = made.luck, made.status
+        self.begin_rng[rows], self.begin_status[rows] = made.rng, made.status
 
     def _make_bank(self, levels: Array) -> None:
         """Make levels that are kept, by their places among all."""
@@ -286,7 +286,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     def _make_ahead(self, need: Array) -> None:
         """Make the next levels of environments, so many each, each as its own stream draws them."""
         options, ring = self.model.options, int(self.sizes[RING])
-        for _round in range(PATIENCE):
+        for _round in range(TRIES):
             who = np.repeat(np.arange(self.num_envs), need)
             if not len(who):
                 return
@@ -367,9 +367,9 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         waiting = np.flatnonzero(self.pending)
         self.pending.fill(0)
         if options.curriculum is not None:
-            told: Array = np.where(self.drawn < 0, NO_LEVEL, self.drawn + options.first)
+            numbers: Array = np.where(self.drawn < 0, NO_LEVEL, self.drawn + options.first)
             steps = self.steps[waiting].astype(np.int64)
-            asked = Beginnings(waiting, told[waiting], self.totals[waiting], steps)
+            asked = Beginnings(waiting, numbers[waiting], self.totals[waiting], steps)
             wanted = list(options.curriculum(asked))
             if len(wanted) != len(waiting):
                 raise DedaleError(

@@ -126,10 +126,10 @@ def same(found: object, wanted: object) -> bool:
 def _difference(found: Any, wanted: object) -> str:
     if wanted is True and isinstance(found, str):
         return found  # a proof tells what is wrong
-    return _("it gives {found}, not {wanted}").format(found=_told(found), wanted=_told(wanted))
+    return _("it gives {found}, not {wanted}").format(found=_quoted(found), wanted=_quoted(wanted))
 
 
-def _told(value: Any) -> str:
+def _quoted(value: Any) -> str:
     """A value as Python writes it, short; pairs as cells."""
     text = repr(_cells(value))
     return text if len(text) <= 120 else text[:119] + "…"

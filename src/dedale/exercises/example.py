@@ -65,7 +65,7 @@ class Session:
                 drawn = self._last_drawn(source)
                 found["drawing"] = None if drawn is None else drawing(drawn, theme)
             except (Exception, SystemExit) as error:
-                found |= {"trouble": _told(error), "line": self._line(error)}
+                found |= {"trouble": _described(error), "line": self._line(error)}
         return found | {"text": printed.getvalue()[:LONGEST]}
 
     def _last_drawn(self, source: str) -> Any:
@@ -151,7 +151,7 @@ def _names(statement: ast.stmt, how: type[ast.expr_context]) -> Iterator[str]:
     return (one.id for one in reversed(found) if isinstance(one.ctx, how))
 
 
-def _told(error: BaseException) -> str:
+def _described(error: BaseException) -> str:
     if isinstance(error, ModuleNotFoundError) and error.name:
         missing = _("this needs {name}, which is not here: install Dédale to run it")
         return missing.format(name=error.name.partition(".")[0])

@@ -26,7 +26,7 @@ NAME = "program.py"
 
 
 def answer(
-    order: str, told: Callable[[int], None] | None = None, session: Session | None = None
+    order: str, on_line: Callable[[int], None] | None = None, session: Session | None = None
 ) -> str:
     """The answer to an order of the page.
 
@@ -36,7 +36,7 @@ def answer(
         JSON: `do` ("check", "film" or "run"), `source`, `language`, `exercise` (a name, what a
         teacher's file holds, or nothing for a program of one's own), for a film `case` or `call`,
         for an example that is run the `theme` of its drawing.
-    told : callable, optional
+    on_line : callable, optional
         Called now and then with the line that runs.
     session : Session, optional
         What examples before this one have defined.
@@ -51,7 +51,9 @@ def answer(
     i18n.use(given.get("language"))
     if given["do"] == "run":
         return json.dumps((session or Session()).run(given["source"], given["theme"]))
-    box = type("Told", (Within,), {"told": staticmethod(told) if told is not None else None})
+    box = type(
+        "Watched", (Within,), {"on_line": staticmethod(on_line) if on_line is not None else None}
+    )
     try:
         chosen = _chosen(given.get("exercise"))
         found = _film(given, chosen, box) if given["do"] == "film" else _check(given, chosen, box)

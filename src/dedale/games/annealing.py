@@ -18,9 +18,9 @@ def temperature(share: float, hot: float, cold: float) -> float:
 
 
 @kernel
-def accepted(gain: int, temperature: float, luck: float) -> bool:
-    """Whether to keep a change that gains so much (or loses: below 0); `luck` is from 0 to 1."""
-    return gain >= 0 or luck < exponential(gain / temperature)
+def accepted(gain: int, temperature: float, drawn: float) -> bool:
+    """Whether to keep a change that gains so much (or loses: below 0); `drawn` is from 0 to 1."""
+    return gain >= 0 or drawn < exponential(gain / temperature)
 
 
 @kernel

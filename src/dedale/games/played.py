@@ -2,10 +2,10 @@
 
 The rule book of such a game has a module `played`, with the same names in every game:
 
-- `rows(state)`: a state, flat: `facts`, which stay as they are, `now`, and its `luck`;
+- `rows(state)`: a state, flat: `facts`, which stay as they are, `now`, and its `rng`;
 - `room(facts)`: how many ints of room its turn wants to work in;
 - `allowed(chart, facts, now, action)`: whether an action is legal, while the game goes on;
-- `turn(chart, facts, now, luck, work, action)`: plays an action that is allowed;
+- `turn(chart, facts, now, rng, work, action)`: plays an action that is allowed;
 - `show(facts, now, head, actors, figures, cells, things, marks)`: what is seen, as numbers;
 - `FIGURES`, `THINGS`, `MARKS`, `OUTCOMES`: what these numbers stand for; `WORDS`, for figures that
   are words; `actors(state)`, who there may be: ids and signs.

@@ -8,7 +8,7 @@ from ..i18n import _, labelled, ngettext
 from .game import End, Game, PackLevel, State, View
 
 #: Seconds that the shortest tour of a game without a proven best way is looked for.
-PATIENCE = 2.0
+SECONDS = 2.0
 
 
 class Threads(NamedTuple):
@@ -37,7 +37,7 @@ def threads(
         end = reduce(game.rules.play, solution or (), start)
         shortest = bool(solution) and game.count(game.rules.view(end), len(solution or ())) == par
         return Threads(taken, _cells(game, start, solution or ()) if shortest else None, par)
-    tour = game.tour(start, dangers="ignore", seconds=PATIENCE)
+    tour = game.tour(start, dangers="ignore", seconds=SECONDS)
     if tour is None or tour.length is None:
         return Threads(taken, None, None)
     width = game.rules.view(start)["width"]
@@ -88,7 +88,7 @@ def rating(game: Game, view: View, moves: int, par: int | None, undos: int = 0) 
     return max(0, 1000 * score // int(total) - LATE * late - UNDONE * undos)
 
 
-def told(
+def in_figures(
     game: Game,
     view: View,
     moves: int,

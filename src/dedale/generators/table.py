@@ -6,7 +6,7 @@ from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
 from ..registry import Entry, Registry
-from ..trace.story import Told
+from ..trace.story import Explained
 
 NEIGHBOURS, ROWS, SQUARES = "neighbours", "rows", "squares"
 _NO_ROWS = N_("it works row by row, and this grid has no stacked rows")
@@ -14,7 +14,7 @@ _NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Algorithm(Told):
+class Algorithm(Explained):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `carve(grid, ground, start, total, state, trace, *options)` as
@@ -45,7 +45,7 @@ class Algorithm(Told):
     def facts(self) -> dict[str, object]:
         """What the line tells; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
+        return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

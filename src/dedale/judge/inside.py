@@ -380,7 +380,7 @@ class Program:
             **ends,
         )
 
-    def _told(self, case: dict[str, Any], answer: dict[str, Any], maze: classroom.Maze) -> None:
+    def _report(self, case: dict[str, Any], answer: dict[str, Any], maze: classroom.Maze) -> None:
         answer["sides"] = maze.sides.hex()
         answer["asked"], answer["broken"] = maze.asked, maze.broken
         if case.get("events"):
@@ -400,7 +400,7 @@ class Program:
             returned = self._function("generate")(maze, Random(case["seed"]))
             answer["returned"] = returned is not None
         finally:
-            self._told(case, answer, maze)
+            self._report(case, answer, maze)
 
     def _sample(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         """Many small mazes, each with its own seed: how often each one came."""
@@ -416,7 +416,7 @@ class Program:
         try:
             self._function("braid")(maze, Random(case["seed"]))
         finally:
-            self._told(case, answer, maze)
+            self._report(case, answer, maze)
 
     def _solve(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         maze = self._pupils_maze(case)
@@ -424,7 +424,7 @@ class Program:
             path = self._function("solve")(maze, tuple(case["start"]), tuple(case["goal"]))
             answer["path"] = _plain(path)
         finally:
-            self._told(case, answer, maze)
+            self._report(case, answer, maze)
 
     def _strategy(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         maze = self._pupils_maze(case)
@@ -446,7 +446,7 @@ class Program:
             maze = space.get("maze")
             if isinstance(maze, classroom.Maze):
                 answer["size"] = maze.width, maze.height
-                self._told(case, answer, maze)
+                self._report(case, answer, maze)
 
     def _matrix(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         """A generator of matrices: it is given what its parameters are called after."""

@@ -20,7 +20,7 @@ from .inside import Program, TimeUp
 from .recording import Recorder
 
 #: Lines after which the clock is looked at, and seconds after which a line is told.
-LINES, TOLD = 256, 0.25
+LINES, INTERVAL = 256, 0.25
 
 
 class Within(Box):
@@ -32,7 +32,7 @@ class Within(Box):
     """
 
     #: Told now and then which line runs, so that a worker that must be ended has left a trace.
-    told: Callable[[int], None] | None = None
+    on_line: Callable[[int], None] | None = None
 
     def __init__(
         self,
@@ -68,17 +68,17 @@ class Within(Box):
         self._program = None
 
     def _start(self) -> None:
-        self._program = _Traced(self._order, self.told)
+        self._program = _Traced(self._order, self.on_line)
         self.loaded = self._program.load()
 
 
 class _Traced(Program):
     """A program whose lines are traced, to stop it and to record it."""
 
-    def __init__(self, order: dict[str, Any], told: Callable[[int], None] | None) -> None:
+    def __init__(self, order: dict[str, Any], on_line: Callable[[int], None] | None) -> None:
         super().__init__(order)
         self.lines: float = order["lines"] or inf
-        self.told = told
+        self.on_line = on_line
         self.recorder: Recorder | None = None
 
     def run(self, case: dict[str, Any]) -> dict[str, Any]:
@@ -97,10 +97,10 @@ class _Traced(Program):
     @contextlib.contextmanager
     def stopped_after(self, seconds: float) -> Iterator[None]:
         until = time.process_time() + seconds
-        name, most, recorder, count, tell = self.name, self.lines, self.recorder, 0, 0.0
+        name, most, recorder, count, due = self.name, self.lines, self.recorder, 0, 0.0
 
         def line(frame: FrameType, event: str, _argument: object) -> Any:
-            nonlocal count, tell
+            nonlocal count, due
             if recorder is not None:
                 recorder.note(frame, event)
             count += 1
@@ -108,9 +108,9 @@ class _Traced(Program):
                 now = time.process_time()
                 if now > until or count > most:
                     raise TimeUp(frame.f_lineno)
-                if self.told is not None and now > tell:
-                    tell = now + TOLD
-                    self.told(frame.f_lineno)
+                if self.on_line is not None and now > due:
+                    due = now + INTERVAL
+                    self.on_line(frame.f_lineno)
             return line
 
         def called(frame: FrameType, _event: str, _argument: object) -> Any:

@@ -180,7 +180,7 @@ def beside(cell: int, direction: int, chart: Row, cells: int) -> int:
 
 
 @kernel
-def chalk(size: int) -> Array:
+def mark_side(size: int) -> Array:
     return ints(size)
 
 

@@ -98,7 +98,7 @@ def beside(cell: int, direction: int, width: int, cells: int) -> int:
 
 
 @kernel
-def chalk(size: int) -> Array:
+def mark_side(size: int) -> Array:
     """Room for two bits for every side of so many cells."""
     return flags(size)
 

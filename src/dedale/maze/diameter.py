@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .maze import Maze
 
 #: No more cells than this are visited in all, in a maze with cycles.
-PATIENCE = 400_000_000
+STEPS = 400_000_000
 
 
 class Diameter(NamedTuple):
@@ -34,7 +34,7 @@ class Diameter(NamedTuple):
     exact: bool
 
 
-def diameter(maze: Maze, patience: int = PATIENCE, many: int = 1) -> Diameter:
+def diameter(maze: Maze, steps: int = STEPS, many: int = 1) -> Diameter:
     """The two cells farthest apart in the part of the maze around its start.
 
     >>> import dedale
@@ -42,7 +42,7 @@ def diameter(maze: Maze, patience: int = PATIENCE, many: int = 1) -> Diameter:
     Diameter(length=2, ends=((0, 0), (0, 2)), exact=True)
     """
     search = _Search(maze, many)
-    most = max(8, patience // search.reached)
+    most = max(8, steps // search.reached)
     exact = search.run(most)
     one, other = sorted(search.ends)
     ends = maze.position(one), maze.position(other)
@@ -56,7 +56,7 @@ def longest_path(maze: Maze, many: int = 1) -> tuple[Position, Position]:
     >>> longest_path(dedale.Maze(3, 1, bytes([2, 10, 8])))
     ((0, 0), (0, 2))
     """
-    return diameter(maze, PATIENCE // 20, many).ends
+    return diameter(maze, STEPS // 20, many).ends
 
 
 class _Search:

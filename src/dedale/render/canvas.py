@@ -6,7 +6,7 @@ from typing import Any
 
 from ..progress import each
 from .pngfile import png_of
-from .resolution import LEGIBLE, checked_cell, told_by
+from .resolution import LEGIBLE, checked_cell, texts_of
 from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import sheet_of
 from .squares import Tints, Walls
@@ -26,7 +26,7 @@ def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:
         _paint(pen, shape, size)
     pixels = pen.getImageData(0, 0, width, height).data.to_bytes()
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return png_of(head, [], told_by(drawing), zlib.compress(_rows(pixels, width), 7))
+    return png_of(head, [], texts_of(drawing), zlib.compress(_rows(pixels, width), 7))
 
 
 def _canvas(width: int, height: int) -> Any:

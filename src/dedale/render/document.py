@@ -102,9 +102,9 @@ class Document:
         language, contents = _text(self.about.language), self._contents(objects, kids)
         objects[0] = b"<< /Type /Catalog /Pages 2 0 R /Lang %s%s >>" % (language, contents)
         objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
-        told = {"Title": self.about.title, "Author": self.about.author}
-        told |= {"Subject": self.about.subject, "Creator": "Dédale", "Producer": "Dédale"}
-        facts = b" ".join(b"/%s %s" % (n.encode(), _text(t)) for n, t in told.items() if t)
+        entries = {"Title": self.about.title, "Author": self.about.author}
+        entries |= {"Subject": self.about.subject, "Creator": "Dédale", "Producer": "Dédale"}
+        facts = b" ".join(b"/%s %s" % (n.encode(), _text(t)) for n, t in entries.items() if t)
         objects[2] = b"<< %s /Trapped /False >>" % facts
         return _file(objects)
 
@@ -120,8 +120,8 @@ class Document:
         for number, (title, page) in enumerate(self.bookmarks, 1):
             near = f"/Prev {root + number - 1} 0 R " if number > 1 else ""
             near += f"/Next {root + number + 1} 0 R " if number < count else ""
-            told = f"/Parent {root} 0 R {near}/Dest [{kids[page]} /Fit]"
-            objects.append(b"<< /Title %s %s >>" % (_text(title), told.encode()))
+            entries = f"/Parent {root} 0 R {near}/Dest [{kids[page]} /Fit]"
+            objects.append(b"<< /Title %s %s >>" % (_text(title), entries.encode()))
         return f" /Outlines {root} 0 R /PageMode /UseOutlines".encode()
 
     def _font(self, objects: list[bytes], letters: Letters) -> int:

@@ -256,6 +256,6 @@ def _glue_marks(
     )
     if any(glued):
         sides = [_("west"), _("north")]
-        told = ", ".join(side for side, on in zip(sides, glued, strict=True) if on)
-        note += " · " + _("cut at the crosses and glue over: {sides}").format(sides=told)
+        names = ", ".join(side for side, on in zip(sides, glued, strict=True) if on)
+        note += " · " + _("cut at the crosses and glue over: {sides}").format(sides=names)
     canvas.words(f"{scene.title} · {note}", canvas.width / 2, MARGIN / 2 - 3, 8, faint)

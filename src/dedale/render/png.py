@@ -22,7 +22,7 @@ from ..kernel.memory import require_memory
 from ..progress import each, part
 from .fonts import font
 from .pngfile import write_png
-from .resolution import LEGIBLE, checked_cell, told_by
+from .resolution import LEGIBLE, checked_cell, texts_of
 from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import Sheet, sheet_of
 from .squares import Tints, Walls
@@ -40,7 +40,7 @@ Ink = Callable[[str], "int | tuple[int, ...]"]
 
 def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
-    said = told_by(drawing)
+    said = texts_of(drawing)
     with part(0.5):
         image = raster(drawing, cell)
     large = image.width * image.height > LARGE
@@ -48,11 +48,11 @@ def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:
         parts = image.getpalette() or []
         palette = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
         return write_png(np.asarray(image), palette, said)
-    told = PngInfo()
+    texts = PngInfo()
     for key, text in said:
-        told.add_itxt(key, text)
+        texts.add_itxt(key, text)
     out = io.BytesIO()
-    image.save(out, "PNG", pnginfo=told, compress_level=1 if large else 7)
+    image.save(out, "PNG", pnginfo=texts, compress_level=1 if large else 7)
     return out.getvalue()
 
 

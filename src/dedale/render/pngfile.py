@@ -44,8 +44,8 @@ def png_of(
     head: bytes, more: Iterable[tuple[bytes, bytes]], texts: Iterable[tuple[str, str]], data: bytes
 ) -> bytes:
     """A PNG file of its head, further chunks, texts, and pixels that are deflated already."""
-    told = [(b"iTXt", f"{key}\0\0\0\0\0{text}".encode()) for key, text in texts]
-    chunks = [(b"IHDR", head), *more, *told, (b"IDAT", data), (b"IEND", b"")]
+    notes = [(b"iTXt", f"{key}\0\0\0\0\0{text}".encode()) for key, text in texts]
+    chunks = [(b"IHDR", head), *more, *notes, (b"IDAT", data), (b"IEND", b"")]
     return SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
 
 

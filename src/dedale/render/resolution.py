@@ -8,7 +8,7 @@ USUAL = 24  # pixels of a cell
 LEGIBLE = 6  # pixels: the height of letters that can still be read
 
 
-def told_by(drawing: Drawing) -> list[tuple[str, str]]:
+def texts_of(drawing: Drawing) -> list[tuple[str, str]]:
     """What the file says about the picture."""
     texts = {"Title": drawing.title, "Description": drawing.caption, "Software": "Dedale"}
     return [(key, text) for key, text in texts.items() if text]

@@ -209,12 +209,12 @@ def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> dict[str, Any]:
         first = len(points) + 1
         for k, (cell, side) in enumerate(zip(cells, leaving, strict=True)):
             x, y = middle(cell)
-            told = [
+            properties = [
                 {"name": "side", "type": "string", "value": maze.shape.plan.sides[side]},
                 {"name": "to", "type": "object", "value": first + 1 - k},
             ]
             point = {"id": first + k, "name": kind, "type": kind, "x": x, "y": y, "point": True}
-            points.append(point | {"properties": told})
+            points.append(point | {"properties": properties})
     about |= {"nextlayerid": 3, "nextobjectid": len(points) + 1}
     about["layers"] = [
         {

@@ -24,7 +24,7 @@ from .plan import Area, Plan
 from .request import Options, request_of
 from .storage import LargeMaze
 
-PATIENCE = 10  #: seconds that a scheduler is given to answer
+TIMEOUT = 10  #: seconds that a scheduler is given to answer
 S = TypeVar("S")
 R = TypeVar("R")
 
@@ -118,7 +118,7 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
     Client, LocalCluster = distributed.Client, distributed.LocalCluster  # noqa: N806
     if scheduler is not None:
         try:
-            client = Client(scheduler, timeout=PATIENCE)
+            client = Client(scheduler, timeout=TIMEOUT)
         except (OSError, ValueError, TimeoutError) as error:
             raise DedaleError(
                 "no dask scheduler answers at {scheduler!r} ({error}): start one with `dask "

@@ -38,7 +38,7 @@ from .types import Bytes, Grid, Numbers, Words
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
-_NOBODY = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
+_NO_OWNER = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
 def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
@@ -163,7 +163,7 @@ class CardMaze:
         # What is left: the pieces along the sides, and the edges between them.
         if (area.rows, area.cols) == (self.height, self.width):
             return _Notes(area, None, _Edges(xp, 0), 0, 0)
-        names = xp.full(max(pieces, 1), _NOBODY, u32)
+        names = xp.full(max(pieces, 1), _NO_OWNER, u32)
         border = xp.empty(2 * (area.rows + area.cols), u32)
         counts = xp.array([named, 0], u32)
         for step in (0, 1):
@@ -245,7 +245,7 @@ class CardMaze:
                     seams.append((notes.side(3), line[c + 1].side(2), 2 * cells))
         if self.kinds is None:
             return seams
-        real = [(a != _NOBODY) & (b != _NOBODY) for a, b, _ in seams]
+        real = [(a != _NO_OWNER) & (b != _NO_OWNER) for a, b, _ in seams]
         return [(a[k], b[k], edges[k]) for (a, b, edges), k in zip(seams, real, strict=True)]
 
     def _open(self, words: Words, first: int, rows: int, edges: Numbers) -> None:

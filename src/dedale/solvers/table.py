@@ -6,7 +6,7 @@ from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
 from ..registry import Entry, Registry
-from ..trace.story import Told
+from ..trace.story import Explained
 
 NEIGHBOURS, PLANE, SQUARES = "neighbours", "plane", "squares"
 _NO_PLANE = N_("passages of this grid cross, or run round it: its walls have no left and right")
@@ -14,7 +14,7 @@ _NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True)
-class Solver(Told):
+class Solver(Explained):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `search(grid, width, start, order, trace)` as described in
@@ -42,7 +42,7 @@ class Solver(Told):
     def facts(self) -> dict[str, object]:
         """What the line tells; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
+        return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Heuristic(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class TourMethod(Told):
+class TourMethod(Explained):
     """A way to walk through many stops: a function `(problem) -> Walk` of `tours.problem`.
 
     One's own may look at `problem.distances`, the table of distances between points (0 is the

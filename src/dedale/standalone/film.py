@@ -39,7 +39,7 @@ def film_data(films: Sequence[Trace], numbers: bool) -> Mapping[str, object]:
     stories = {}
     for language in LANGUAGES:
         with speaking(language):
-            stories[language] = [film.story.told() | {"look": film.look} for film in films]
+            stories[language] = [film.story.to_json() | {"look": film.look} for film in films]
     return {
         "films": [deflated(packed(film, _header(film))) for film in films],
         "stories": stories,

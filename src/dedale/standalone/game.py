@@ -59,7 +59,7 @@ def game_data(game: Game, state: State, title: str = "") -> Mapping[str, object]
     """What the script of a game is given."""
     table = tables(game, state)
     played = played_of(game)
-    facts, now, luck = played.rows(state)
+    facts, now, rng = played.rows(state)
     start = table["start"]
     texts = [
         start["goal"],
@@ -84,7 +84,7 @@ def game_data(game: Game, state: State, title: str = "") -> Mapping[str, object]
         "spoken": spoken,
         "facts": _int32(facts),
         "now": _int32(now),
-        "luck": base64.b64encode(struct.pack("<Q", luck)).decode(),
+        "luck": base64.b64encode(struct.pack("<Q", rng)).decode(),
         "room": played.room(facts),
         "machine": base64.b64encode(allocator()).decode(),
         "kernels": {name: _kernel(played, name) for name in KERNELS},

@@ -65,9 +65,9 @@ class FilmWidget(anywidget.AnyWidget):
             **film_data([self.trace], False),
         }
 
-    def _repr_mimebundle_(self, **wish: Any) -> Any:
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
         """The widget; and for pages where none can live, the film as a page in the page."""
-        found = super()._repr_mimebundle_(**wish)
+        found = super()._repr_mimebundle_(**asked)
         data, metadata = found if isinstance(found, tuple) else (found or {}, {})
         page = escape(to_html(self.trace))
         frame = f'<iframe srcdoc="{page}" style="width:100%;height:38rem;border:0"></iframe>'

@@ -24,7 +24,7 @@ from .writer import WRITING, Writer
 Result = TypeVar("Result")
 
 #: Seconds to wait for a database that somebody else has locked, or that does not answer.
-PATIENCE = 5
+TIMEOUT = 5
 #: The name of the database in a data folder.
 DATABASE = "dedale.db"
 #: Bytes of room below which the server is not well: the largest moves might not fit.
@@ -199,10 +199,10 @@ def _address(url: str) -> URL:
 
 def _engine(url: str, journal: str = "WAL") -> Engine:
     address = _address(url)
-    options: dict[str, Any] = {"pool_timeout": PATIENCE}
+    options: dict[str, Any] = {"pool_timeout": TIMEOUT}
     try:
         if address.get_backend_name() == "sqlite":
-            options["connect_args"] = {"check_same_thread": False, "timeout": PATIENCE}
+            options["connect_args"] = {"check_same_thread": False, "timeout": TIMEOUT}
             if not address.database or address.database == ":memory:":
                 options = {"connect_args": options["connect_args"], "poolclass": StaticPool}
         elif address.get_backend_name() == "postgresql":
@@ -227,7 +227,7 @@ def _engine(url: str, journal: str = "WAL") -> Engine:
 
 def _read_only_engine(file: Path) -> Engine:
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+        return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=TIMEOUT)
 
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
     event.listen(engine, "connect", _set_up_sqlite)
@@ -245,8 +245,8 @@ def _reading(engine: Engine) -> Engine:
 #: How we present ourselves to PostgreSQL; nothing of ours waits there without end.
 POSTGRESQL = {
     "application_name": "dedale",
-    "connect_timeout": PATIENCE,
-    "options": f"-c lock_timeout={PATIENCE}s -c statement_timeout=60s",
+    "connect_timeout": TIMEOUT,
+    "options": f"-c lock_timeout={TIMEOUT}s -c statement_timeout=60s",
 }
 
 

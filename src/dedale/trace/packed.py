@@ -39,7 +39,7 @@ def packed(trace: Trace, header: Mapping[str, object]) -> bytes:
         "start": None if trace.start is None else list(trace.start),
         "goals": [list(goal) for goal in trace.goals[:MOST_PINS]],
         "stops": [list(stop) for stop in trace.stops[:MOST_PINS]],
-        "story": trace.story.told() | {"look": trace.look},
+        "story": trace.story.to_json() | {"look": trace.look},
         "makes": trace.makes,
         "values": trace.values is not None,
         "estimates": trace.estimates is not None,

@@ -85,7 +85,7 @@ class Story:
         if self.structure is not None:
             yield self.structure.holds
 
-    def told(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """The story as plain JSON, in the language in force."""
         lines = [
             {"indent": line.indent, "code": say(line.code), "says": say(line.says)}
@@ -104,7 +104,7 @@ class Story:
             "numbers": self.numbers,
             "look": self.look,
             "together": self.together,
-            "structure": None if self.structure is None else self.structure.told(),
+            "structure": None if self.structure is None else self.structure.to_json(),
         }
 
 
@@ -114,7 +114,7 @@ def say(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told(Entry):
+class Explained(Entry):
     """A line of a table whose code has a story beside it, under this name in the same file."""
 
     story: str = field(default="STORY", kw_only=True)
@@ -130,8 +130,8 @@ class Told(Entry):
         return say(story_of(self).title)
 
 
-def story_of(entry: Told) -> Story:
+def story_of(entry: Explained) -> Story:
     """The story of a line; of one that tells none (a plug-in's), the little that is known."""
     code = entry.load()
-    told = getattr(sys.modules.get(getattr(code, "__module__", "")), entry.story, None)
-    return told if isinstance(told, Story) else Story(entry.name, entry.about)
+    story = getattr(sys.modules.get(getattr(code, "__module__", "")), entry.story, None)
+    return story if isinstance(story, Story) else Story(entry.name, entry.about)

@@ -54,7 +54,7 @@ class Structure:
     def takes(self, code: int) -> bool:
         return _name(code) in self.take.split()
 
-    def told(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """As plain JSON: the events are lists of their codes."""
         codes = range(len(EVENT_NAMES))
         return {

@@ -18,7 +18,7 @@ from ..maze.padding import pad, strip, strip_events
 from ..maze.recipe import Braiding, Recipe
 from ..numbers import whole
 from ..registry import Registry
-from ..trace.story import Told, story_of
+from ..trace.story import Explained, story_of
 from ..trace.trace import Trace
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Braider(Told):
+class Braider(Explained):
     """A kernel `braid(grid, ground, percent, state, trace)` that opens walls of a maze."""
 
 

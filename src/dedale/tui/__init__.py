@@ -34,13 +34,13 @@ def run(opened: Opened | None = None, *, display: str = "") -> None:
     from .app import DedaleApp
 
     chosen = theme()
-    while wish := DedaleApp(opened, display, light=chosen == "light").run():
-        if wish in THEMES:
-            chosen = wish
+    while change := DedaleApp(opened, display, light=chosen == "light").run():
+        if change in THEMES:
+            chosen = change
             _kept().parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(_kept(), f"{wish}\n")
+            write_atomically(_kept(), f"{change}\n")
         else:
-            i18n.use(wish)
+            i18n.use(change)
 
 
 def theme() -> str:

@@ -32,7 +32,7 @@ KEYS = {
     "shift": N_("shift"),
 }
 #: Seconds that closing may take when the system told us to end.
-PATIENCE = 3.0
+GRACE = 3.0
 
 
 class DedaleApp(App[str]):
@@ -98,7 +98,7 @@ class DedaleApp(App[str]):
 
         def leave(_number: int, _frame: object) -> None:
             loop.call_soon_threadsafe(self.keep_and_exit)
-            force = threading.Timer(PATIENCE, os._exit, [0])
+            force = threading.Timer(GRACE, os._exit, [0])
             force.daemon = True
             force.start()
 

@@ -84,7 +84,7 @@ def error_json(error: DedaleError) -> dict[str, Any]:
     return found
 
 
-def told_to_visitors(trouble: DedaleError) -> str:
+def public_message(trouble: DedaleError) -> str:
     """What is wrong with the database; hosts and folders only to those on this machine."""
     if not ADDRESS.get() or not {"reason", "path", "folder"} & trouble.values.keys():
         return str(trouble)
@@ -103,7 +103,7 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, DedaleError)
         if isinstance(error, StoreUnavailable):
             status = 507 if isinstance(error, DiskFull) else 503
-            return answer(status, "unavailable", told_to_visitors(error))
+            return answer(status, "unavailable", public_message(error))
         return answer(422, **error_json(error))
 
     async def of_form(_request: Request, error: Exception) -> JSONResponse:

@@ -11,7 +11,7 @@ from .worker import do
 OFTEN = 0.2
 
 
-class Told(Work):
+class Reported(Work):
     """Work that tells how far it is while it goes on."""
 
     def __init__(self, tell: Callable[[float], None]) -> None:
@@ -28,5 +28,5 @@ class Told(Work):
 
 def work(message: bytes, tell: Callable[[float], None]) -> bytes:
     """Do a task (see `worker.py`)."""
-    with Told(tell):
+    with Reported(tell):
         return pickle.dumps(do(*pickle.loads(message)), pickle.HIGHEST_PROTOCOL)

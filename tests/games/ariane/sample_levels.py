@@ -25,10 +25,10 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
         )
     )
     room = min(2 * minotaurs, size * size - 3)
-    beasts = draw(st.integers(0, room))
-    tall = draw(st.integers(max(0, beasts - minotaurs), min(minotaurs, beasts)))
+    minotaurs = draw(st.integers(0, room))
+    tall = draw(st.integers(max(0, minotaurs - minotaurs), min(minotaurs, minotaurs)))
     places = draw(st.permutations(cells))
-    ariane, theseus, door, *rest = places[: 3 + beasts]
+    ariane, theseus, door, *rest = places[: 3 + minotaurs]
     return Level(
         square_maze(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:])
     )

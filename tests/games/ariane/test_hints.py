@@ -100,7 +100,7 @@ def test_the_outlook_of_a_game():
 def test_not_decided_is_never_told_as_lost(monkeypatch):
     monkeypatch.setattr(searches, "LIMIT", 10)
     monkeypatch.setattr(hints, "MOST", 10)
-    monkeypatch.setattr(hints, "PATIENCE", 10)
+    monkeypatch.setattr(hints, "LIMIT", 10)
     hints._analysis.cache_clear()
     hints._decided.cache_clear()
     start = ariane.new(ariane.load_pack("sword").levels[-1].level)

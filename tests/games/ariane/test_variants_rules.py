@@ -61,12 +61,12 @@ def variant_levels(draw, names=None, largest=4, minotaurs=1):
 
 def same(state, literal):
     """Whether a state of the rule book is a configuration of the literal one."""
-    _grid, lady, theseus, beasts, items, swords, steps, turns = literal
+    _grid, lady, theseus, minotaurs, items, swords, steps, turns = literal
 
     def cell(place):
         return NOWHERE if place is None else (place[0] // 2, place[1] // 2)
 
-    places = tuple(GONE if beast is None else cell(beast) for beast in beasts)
+    places = tuple(GONE if minotaur is None else cell(minotaur) for minotaur in minotaurs)
     extras = state.level.extras
     lying = {*extras.swords, *(place for place, _colour in extras.keys)} - state.taken
     return (

@@ -57,8 +57,8 @@ class Naive:
     def turn(self, configuration, move):
         """The next configuration, WON, LOST, or None when the move is illegal."""
         if move == "Tick":
-            return self.beasts(*configuration[:6], 0, configuration[7]) if self.speed else None
-        grid, ariane, theseus, beasts, items, swords, steps, turns = configuration
+            return self.minotaurs(*configuration[:6], 0, configuration[7]) if self.speed else None
+        grid, ariane, theseus, minotaurs, items, swords, steps, turns = configuration
         if self.speed and steps == self.speed:
             return None
         step = STEPS[move]
@@ -71,11 +71,11 @@ class Naive:
             grid = self.put(self.put(grid, wall, " "), far, "=")
         elif mark != " ":
             return None
-        if there in beasts:
+        if there in minotaurs:
             if not swords:
                 return None
             swords -= 1
-            beasts = tuple(None if beast == there else beast for beast in beasts)
+            minotaurs = tuple(None if minotaur == there else minotaur for minotaur in minotaurs)
         ariane = there
         if there in items:
             items = items - {there}
@@ -90,7 +90,7 @@ class Naive:
                     for y, row in enumerate(grid)
                 )
         steps += bool(self.speed)
-        middle = (grid, ariane, theseus, beasts, items, swords, steps, turns)
+        middle = (grid, ariane, theseus, minotaurs, items, swords, steps, turns)
         if "cooperative" in self.variants:
             return self.end(self.chosen(middle))
         if theseus is not None and theseus != ariane:
@@ -99,64 +99,64 @@ class Naive:
                 if grid[y][x] == " " and self.beyond(theseus, other) == ariane:
                     theseus = ariane
                     break
-        return self.end((grid, ariane, theseus, beasts, items, swords, steps, turns))
+        return self.end((grid, ariane, theseus, minotaurs, items, swords, steps, turns))
 
     def end(self, middle):
         """The turn from when Theseus has moved."""
-        _grid, ariane, theseus, beasts, *_ = middle
+        _grid, ariane, theseus, minotaurs, *_ = middle
         if self.goal == "door" and self.door and ariane == theseus == self.door:
             return WON
-        if self.goal == "slay" and not any(beasts):
+        if self.goal == "slay" and not any(minotaurs):
             return WON
-        return middle if self.speed else self.beasts(*middle)
+        return middle if self.speed else self.minotaurs(*middle)
 
-    def beasts(self, grid, ariane, theseus, beasts, items, swords, steps, turns):
-        beasts = list(beasts)
+    def minotaurs(self, grid, ariane, theseus, minotaurs, items, swords, steps, turns):
+        minotaurs = list(minotaurs)
         caught = False
         for i, kind in enumerate(self.kinds):
-            if beasts[i] is None:
+            if minotaurs[i] is None:
                 continue
-            y, x = beasts[i]
+            y, x = minotaurs[i]
             tall = (kind == "V" and y != ariane[0]) or (kind == "H" and x == ariane[1])
             step = (((ariane[0] > y) - (ariane[0] < y), 0) if tall
                     else (0, (ariane[1] > x) - (ariane[1] < x)))  # fmt: skip
             for _cell in range(1 if self.speed else 99):
-                if beasts[i][0 if tall else 1] == ariane[0 if tall else 1]:
+                if minotaurs[i][0 if tall else 1] == ariane[0 if tall else 1]:
                     break
-                wall = self.slot(beasts[i], step)
+                wall = self.slot(minotaurs[i], step)
                 if grid[wall[0]][wall[1]] != " " and not self.ghost[i]:
                     if "survival" in self.variants:
                         grid = self.put(grid, wall, " ")
                     break
-                if self.beyond(beasts[i], step) in beasts:
+                if self.beyond(minotaurs[i], step) in minotaurs:
                     break
-                beasts[i] = self.beyond(beasts[i], step)
-                if beasts[i] == theseus and self.crossing == "kills":
+                minotaurs[i] = self.beyond(minotaurs[i], step)
+                if minotaurs[i] == theseus and self.crossing == "kills":
                     break
-            if beasts[i] == ariane and swords:
+            if minotaurs[i] == ariane and swords:
                 swords -= 1
-                beasts[i] = None
-            elif beasts[i] in (ariane, theseus) and self.crossing == "kills":
+                minotaurs[i] = None
+            elif minotaurs[i] in (ariane, theseus) and self.crossing == "kills":
                 caught = True
-        if caught or ariane in beasts or (theseus is not None and theseus in beasts):
+        if caught or ariane in minotaurs or (theseus is not None and theseus in minotaurs):
             return LOST
         if self.goal.isdigit():
             turns += 1
             if turns >= int(self.goal):
                 return WON
-        if self.goal == "slay" and not any(beasts):
+        if self.goal == "slay" and not any(minotaurs):
             return WON
-        return (grid, ariane, theseus, tuple(beasts), items, swords, steps, turns)
+        return (grid, ariane, theseus, tuple(minotaurs), items, swords, steps, turns)
 
     # ------------------------------------------------------------ Theseus on his own feet
 
     def options(self, middle):
         """Everything Theseus may do, as the turn stands after it."""
-        grid, ariane, theseus, beasts, *rest = middle
+        grid, ariane, theseus, minotaurs, *rest = middle
         for step in STEPS.values():
             y, x = self.slot(theseus, step)
-            if grid[y][x] == " " and self.beyond(theseus, step) not in beasts:
-                yield (grid, ariane, self.beyond(theseus, step), beasts, *rest)
+            if grid[y][x] == " " and self.beyond(theseus, step) not in minotaurs:
+                yield (grid, ariane, self.beyond(theseus, step), minotaurs, *rest)
         yield middle
 
     def chosen(self, middle):

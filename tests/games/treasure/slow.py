@@ -123,14 +123,14 @@ class Position:
             self.status = "dead"
 
     def turn(self, move: str) -> None:
-        wishes = [self.wish(i, move) for i in range(len(self.minotaurs))]
-        for minotaur, wish in zip(self.minotaurs, wishes, strict=True):
-            if not minotaur["alive"] or wish == ".":
+        intents = [self.intent(i, move) for i in range(len(self.minotaurs))]
+        for minotaur, intent in zip(self.minotaurs, intents, strict=True):
+            if not minotaur["alive"] or intent == ".":
                 continue
-            minotaur["facing"] = wish
-            ahead = go(minotaur["at"], wish)
+            minotaur["facing"] = intent
+            ahead = go(minotaur["at"], intent)
             free = ahead not in self.living() and ahead != self.player["at"]
-            if not self.wall(minotaur["at"], wish) and free:
+            if not self.wall(minotaur["at"], intent) and free:
                 minotaur["at"] = ahead
         self.collect()
         self.turns += 1
@@ -150,7 +150,7 @@ class Position:
 
     # ------------------------------------------------------------ how minotaurs think
 
-    def wish(self, i: int, move: str) -> str:
+    def intent(self, i: int, move: str) -> str:
         return getattr(self, "wish_" + self.strategy)(i, move)
 
     def drawn(self, i: int, n: int) -> int:

@@ -43,12 +43,12 @@ def positions(strategy: str, seeds: range, turns: int = 12) -> Iterator[treasure
 # ---------------------------------------------------------------- dangers
 
 
-def dies(state: treasure.State, move: str, wishes: list[int]) -> bool:
+def dies(state: treasure.State, move: str, intents: list[int]) -> bool:
     """Whether the player is dead after a step or a wait, the minotaurs wishing this."""
     if move != ".":
         ahead = state.beyond(state.player, Direction[move])
         state = replace(state, player=ahead, facing=Direction[move])
-    return not rules.after_wishes(state, wishes).alive
+    return not rules.after_intents(state, intents).alive
 
 
 @pytest.mark.parametrize("strategy", ["random", "aggressive"])
@@ -69,7 +69,7 @@ def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> N
             think = STRATEGIES[strategy].may
             herd = len(state.minotaurs)
             choices = [range(5)] * herd if think is None else think(stepped, move)
-            deadly = any(dies(state, move, list(wishes)) for wishes in product(*choices))
+            deadly = any(dies(state, move, list(intents)) for intents in product(*choices))
             assert may_kill(state, move) == deadly, (treasure.to_text(state), move)
             compared += 1
     assert compared > 200

@@ -11,7 +11,7 @@ GAME = GAMES["treasure"]
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine is slow, not wrong."""
-    monkeypatch.setattr(judging, "PATIENCE", 600.0)
+    monkeypatch.setattr(judging, "SECONDS", 600.0)
 
 
 def judged(drawing: str, *lines: str) -> judging.Judgement:
@@ -70,7 +70,7 @@ def test_chance_and_patience_leave_it_open(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_when_time_is_up_the_bound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "PATIENCE", -1.0)
+    monkeypatch.setattr(judging, "SECONDS", -1.0)
     monkeypatch.setattr(search, "MOST_ROWS", 0)  # nothing is small enough for the compiled search
     for level in GAME.pack("hunt")[::10]:
         found = GAME.judge(GAME.rules.from_text(level.text))

@@ -143,7 +143,7 @@ def test_the_way_taken_and_the_best_one() -> None:
 def test_a_result_in_words_and_in_a_few_characters() -> None:
     end = played(treasure.from_text(LEVELS[0].text), LEVELS[0].best)
     seen = treasure.view(end)
-    assert results.told(GAME, seen, 5, 4, 4, 2) == (
+    assert results.in_figures(GAME, seen, 5, 4, 4, 2) == (
         "50 of 50 points, 4 turns, par 4, best 4, result 1000 of 1000 ★★☆"
     )
     assert (

@@ -14,7 +14,7 @@ from dedale.games import treasure
 from dedale.games.treasure import PLACERS, STRATEGIES, Object, minds
 from dedale.games.treasure.chance import draws
 from dedale.games.treasure.state import pack
-from dedale.games.treasure.strategies import wishes
+from dedale.games.treasure.strategies import intents
 
 from .sample_levels import at, comb, level, played
 from .slow import Position
@@ -52,10 +52,10 @@ def test_every_strategy_wishes_what_the_slow_book_wishes(state: treasure.State, 
             continue
         state = replace(state, strategy=name)
         slow = Position(treasure.to_text(state))
-        wanted = wishes(state, move)
+        wanted = intents(state, move)
         for i, minotaur in enumerate(state.minotaurs):
             if minotaur.alive:
-                assert "NESW."[wanted[i]] == slow.wish(i, move), (name, i)
+                assert "NESW."[wanted[i]] == slow.intent(i, move), (name, i)
 
 
 @given(positions(), st.sampled_from("NESW."))
@@ -64,13 +64,13 @@ def test_wishes_are_the_same_remembered_plain_and_compiled(
 ) -> None:
     for name in STRATEGIES:
         with pytest.MonkeyPatch.context() as patch:
-            remembered = wishes(replace(state, strategy=name), move)
+            remembered = intents(replace(state, strategy=name), move)
             patch.setattr(minds, "REMEMBERED", 0)
             patch.setenv("DEDALE_SPEED", "plain")
-            plain = wishes(replace(state, strategy=name), move)
+            plain = intents(replace(state, strategy=name), move)
             assert remembered == plain, name
             patch.setenv("DEDALE_SPEED", "wasm")
-            assert wishes(replace(state, strategy=name), move) == plain, name
+            assert intents(replace(state, strategy=name), move) == plain, name
 
 
 def test_large_mazes_take_the_compiled_way_with_holes_and_all(
@@ -78,9 +78,9 @@ def test_large_mazes_take_the_compiled_way_with_holes_and_all(
 ) -> None:
     state = treasure.new_in(comb(150, 150), objects={}, minotaurs=50, seed=2, strategy="bfs")
     state = replace(state, holes=frozenset({149 << 2 | 2, 299 << 2 | 0}))
-    compiled = wishes(state, ".")
+    compiled = intents(state, ".")
     monkeypatch.setenv("DEDALE_SPEED", "plain")
-    assert wishes(state, ".") == compiled
+    assert intents(state, ".") == compiled
     assert compiled.count(4) == 0, "every minotaur, near or far, has a way"
 
 
@@ -102,10 +102,10 @@ def test_opposite() -> None:
 
 def test_random_draws_the_five_actions_evenly() -> None:
     state = treasure.new_in(comb(71, 71), minotaurs=5000, strategy="random", objects={})
-    drawn = Counter(wishes(state, "."))
+    drawn = Counter(intents(state, "."))
     assert set(drawn) == set(range(5))
     assert all(abs(count - 1000) < 130 for count in drawn.values()), drawn
-    assert wishes(replace(state, chance=state.chance + 1), ".") != wishes(state, ".")
+    assert intents(replace(state, chance=state.chance + 1), ".") != intents(state, ".")
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 50), st.integers(1, 2**31))
@@ -121,7 +121,7 @@ def test_random_turns_differ_from_each_other() -> None:
     state = level(HALL, strategy="random")
     drawn = []
     for _ in range(60):
-        drawn.append(wishes(state, ".")[0])
+        drawn.append(intents(state, ".")[0])
         state = replace(treasure.play(state, "."), alive=True)
     assert len(set(drawn)) == 5
 
@@ -132,7 +132,7 @@ def test_aggressive_butts_against_walls_and_breaks_ties_by_chance() -> None:
     assert at(after) == [(0, 3)]
     assert after.minotaurs[0].facing.letter == "W"
     tie = level("+-+-+\n|@| |\n+-+ +\n|  M|\n+-+-+", strategy="aggressive")
-    assert {wishes(replace(tie, chance=c), ".")[0] for c in range(20)} == {0, 3}
+    assert {intents(replace(tie, chance=c), ".")[0] for c in range(20)} == {0, 3}
 
 
 def test_bfs_waits_when_there_is_no_way() -> None:

@@ -2,9 +2,9 @@
 
 One module a game, each with the same names:
 
-- `rows(state)`: what a state is, flat: `facts`, which stay as they are, `now`, and its `luck`;
+- `rows(state)`: what a state is, flat: `facts`, which stay as they are, `now`, and its `rng`;
 - `room(facts)`: how many ints of room its kernels want to work in;
-- `turn(chart, facts, now, luck, work, action)`: plays an action that is allowed; how it stands
+- `turn(chart, facts, now, rng, work, action)`: plays an action that is allowed; how it stands
   then (`models.GOES_ON`, `LOST`, `ESCAPED`, `WON`);
 - `allowed(chart, facts, now, action)`: whether an action is legal, while the game goes on;
 - `worth(facts, now)`: what winning now is worth;

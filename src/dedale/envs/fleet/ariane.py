@@ -3,7 +3,6 @@
 from ...games.ariane.played import allowed, rows, turn
 from ...games.ariane.rules.flat import (
     ARIANE,
-    BEASTS_AT,
     DOOR,
     GHOSTS,
     ITEMS,
@@ -13,6 +12,7 @@ from ...games.ariane.rules.flat import (
     MARKED,
     MARKS_AT,
     MINOTAURS,
+    MINOTAURS_AT,
     SIDES_AT,
     SIZE,
     SURVIVAL,
@@ -71,11 +71,11 @@ def paint(chart: Row, facts: Row, now: Row, board: Array, size: int, cols: int, 
     if fresh or facts[ITEMS] > 0 or facts[MARKED] > 0 or facts[SURVIVAL] > 0:
         paint_walls(facts, now, board, size, cols)
     clear(board, 2 * size, 3 * size)
-    for beast in range(facts[MINOTAURS]):
-        cell = now[BEASTS_AT + beast]
+    for minotaur in range(facts[MINOTAURS]):
+        cell = now[MINOTAURS_AT + minotaur]
         if cell < cells:
-            kind = 4 if beast < facts[VERTICAL] else 8
-            kind = kind << 2 if facts[GHOSTS] >> beast & 1 else kind
+            kind = 4 if minotaur < facts[VERTICAL] else 8
+            kind = kind << 2 if facts[GHOSTS] >> minotaur & 1 else kind
             board[2 * size + cell // width * cols + cell % width] |= kind
     if now[THESEUS] >= 0:
         board[2 * size + now[THESEUS] // width * cols + now[THESEUS] % width] |= 2

@@ -39,7 +39,7 @@ def room(facts: Row) -> int:
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """A step through an open side."""
     now[0] = chart[now[0] * facts[WAYS] + action]
     return WON if now[0] == facts[GOAL] else GOES_ON

@@ -8,7 +8,7 @@ from .levels.packs import Pack, PackLevel, is_pack, read_pack
 from .levels.reader import loads, read_text
 from .search.solve import solve
 
-_PATIENCE = 200_000  # configurations
+_LIMIT = 200_000  # configurations
 
 
 def load_folder(folder: str | Path) -> Pack:
@@ -31,4 +31,4 @@ def load_folder(folder: str | Path) -> Pack:
 
 def single(level: Level, name: str) -> PackLevel:
     """A level of no pack, under this name."""
-    return PackLevel(level, solve(level, limit=_PATIENCE).length or 0, {"en": name}, {})
+    return PackLevel(level, solve(level, limit=_LIMIT).length or 0, {"en": name}, {})

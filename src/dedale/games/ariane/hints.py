@@ -22,7 +22,7 @@ MOST = 2_000_000
 #: So many moves are looked ahead to say what comes first.
 MOST_FORESEEN = 200
 #: A search for a hint gives up after so many.
-PATIENCE = 5_000_000
+LIMIT = 5_000_000
 
 
 def hint(state: State, stage: int = 1) -> Hint:
@@ -203,7 +203,7 @@ def verdict(state: State) -> Verdict:
     # A position that was set up, not played; or a level too large to be analysed for a hint.
     if analysis is None and not _decided(state.level, state.crossing):
         return Verdict(False, None, (), (), decided=False)
-    solved = solve(state, limit=PATIENCE)
+    solved = solve(state, limit=LIMIT)
     first = tuple(solved.moves[:1])
     return Verdict(solved.solvable, solved.length, first, first, solved.decided)
 
@@ -211,7 +211,7 @@ def verdict(state: State) -> Verdict:
 @lru_cache(maxsize=64)
 def _decided(level: Level, crossing: str) -> bool:
     """Whether the level can be searched from its start: if not, it is not tried again and again."""
-    return solve(level, crossing=crossing, limit=PATIENCE).decided
+    return solve(level, crossing=crossing, limit=LIMIT).decided
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,6 @@ from ..ends import GOES_ON, LOST, WON
 from .rules.cooperative import STAY
 from .rules.flat import (
     ARIANE,
-    BEASTS_AT,
     DOOR,
     GOAL,
     ITEMS,
@@ -18,6 +17,7 @@ from .rules.flat import (
     LYING_AT,
     MARKS_AT,
     MINOTAURS,
+    MINOTAURS_AT,
     SIDES_AT,
     SIZE,
     SPEED,
@@ -76,7 +76,7 @@ def room(facts: Row) -> int:
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """One turn; with no move left she has lost."""
     end = play_turn(facts, now, MOVE[action], STAY)
     if end != ON:
@@ -109,12 +109,12 @@ def show(
     """What is seen (`games/played.py`)."""
     size = facts[SIZE] * facts[SIZE]
     alive = 0
-    for beast in range(facts[MINOTAURS]):
-        there = now[BEASTS_AT + beast]
+    for minotaur in range(facts[MINOTAURS]):
+        there = now[MINOTAURS_AT + minotaur]
         alive += 1 if there < size else 0
-        actors[3 * beast + 6] = there if there < size else -1
-        actors[3 * beast + 7] = -1
-        actors[3 * beast + 8] = 1
+        actors[3 * minotaur + 6] = there if there < size else -1
+        actors[3 * minotaur + 7] = -1
+        actors[3 * minotaur + 8] = 1
     for who in range(2):
         there = now[ARIANE if who == 0 else THESEUS]
         actors[3 * who] = there

@@ -41,8 +41,8 @@ def new(
         )
         return start(level, crossing)
     sizes = {"size": size, "moves": moves, "vertical": vertical, "horizontal": horizontal}
-    wish: dict[str, object] = sizes | {"variant": variant, "seed": seed}
-    if given := [name for name, value in wish.items() if value is not None]:
+    wanted: dict[str, object] = sizes | {"variant": variant, "seed": seed}
+    if given := [name for name, value in wanted.items() if value is not None]:
         names = ", ".join(given)
         raise DedaleError("a level is given: {names} would make another one", names=names)
     return start(loads(level) if isinstance(level, str) else level, crossing)

@@ -49,12 +49,12 @@ def room(facts: Row) -> int:
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """A step or a bump, and the others' steps."""
     sides = part(facts, SIDES_AT, facts[CELLS])
     walkers = part(now, HEAD, facts[WALKERS])
     goal, most, monsters = facts[GOAL], facts[MOST_BUMPS], facts[MONSTERS]
-    play_turn(facts[WIDTH], sides, goal, most, monsters, walkers, now, luck, action)
+    play_turn(facts[WIDTH], sides, goal, most, monsters, walkers, now, rng, action)
     end = judge(goal, most, monsters, walkers, now)
     if end == ON:
         return GOES_ON

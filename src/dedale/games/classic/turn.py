@@ -1,7 +1,7 @@
 """One turn of the classic game, as kernels over flat rows (`rules.py` says what the rules are).
 
 `sides` are the open sides of each cell, `now` the player, and `walkers` those who walk about, the
-monsters first, then the ghosts: `cell << 2 | facing`. `luck` is one number, their chance.
+monsters first, then the ghosts: `cell << 2 | facing`. `rng` is one number, their chance.
 """
 
 from ...kernel.flat import beside
@@ -27,7 +27,7 @@ def turn(
     monsters: int,
     walkers: Array,
     now: Array,
-    luck: Array,
+    rng: Array,
     side: int,
 ) -> None:
     """The player steps, or bumps; then everyone else goes a step, unless that ended the game."""
@@ -37,18 +37,18 @@ def turn(
     now[PLAYER] = beside(now[PLAYER], side, width, len(sides))
     now[TURNS] += 1
     if judge(goal, most_bumps, monsters, walkers, now) == GOES_ON:
-        move_walkers(width, sides, monsters, walkers, luck)
+        move_walkers(width, sides, monsters, walkers, rng)
 
 
 @kernel
-def move_walkers(width: int, sides: Row, monsters: int, walkers: Array, luck: Array) -> None:
+def move_walkers(width: int, sides: Row, monsters: int, walkers: Array, rng: Array) -> None:
     """Everyone else goes one step: monsters keep to the paths, ghosts cross walls."""
     for number in range(len(walkers)):
-        luck[0] = step(luck[0])
+        rng[0] = step(rng[0])
         inner = inner_sides(width, len(sides), walkers[number] >> 2)
         if number < monsters:
             inner &= sides[walkers[number] >> 2]
-        walkers[number] = stroll(width, len(sides), walkers[number], inner, luck[0])
+        walkers[number] = stroll(width, len(sides), walkers[number], inner, rng[0])
 
 
 @kernel

@@ -39,7 +39,7 @@ def room(facts: Row) -> int:
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """His step, and the two of the minotaur."""
     sides = part(facts, SIDES_AT, facts[CELLS])
     now[THESEUS] = step(facts[WIDTH], sides, now[THESEUS], MOVE[action])

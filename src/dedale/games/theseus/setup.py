@@ -24,8 +24,8 @@ def new(
         wide, high = width or height or 7, height or width or 7
         [level] = generate(width=wide, height=high, moves=moves, seed=seed or 0)
         return State.at_start(level)
-    wish = {"width": width, "height": height, "moves": moves, "seed": seed}
-    if given := [name for name, value in wish.items() if value is not None]:
+    wanted = {"width": width, "height": height, "moves": moves, "seed": seed}
+    if given := [name for name, value in wanted.items() if value is not None]:
         names = ", ".join(given)
         raise DedaleError("a level is given: {names} would make another one", names=names)
     return State.at_start(loads(level) if isinstance(level, str) else level)

@@ -14,8 +14,8 @@ def may_kill(state: State, move: str) -> bool:
     """Whether the player may be dead after a legal move.
 
     Where the strategy is steady, the rules tell. Where chance decides, a minotaur kills if one of
-    its wishes brings it beside the player, or leaves it there; whoever is in its way stands beside
-    the player himself. So nothing but the single wishes need be looked at.
+    its intents brings it beside the player, or leaves it there; whoever is in its way stands beside
+    the player himself. So nothing but the single intents need be looked at.
     """
     strategy = STRATEGIES[state.strategy]
     if strategy.steady or move not in ("N", "E", "S", "W", "."):
@@ -32,18 +32,18 @@ def may_kill(state: State, move: str) -> bool:
     )
     beside = {state.beyond(state.player, d) for d in Direction if state.is_open(state.player, d)}
     return any(
-        _after(state, minotaur.cell, wish) in beside
-        for minotaur, wishes in zip(herd, choices, strict=True)
+        _after(state, minotaur.cell, intent) in beside
+        for minotaur, intents in zip(herd, choices, strict=True)
         if minotaur.alive
-        for wish in wishes
+        for intent in intents
     )
 
 
-def _after(state: State, cell: int, wish: int) -> int:
-    """Where a minotaur is that wishes this, if nobody is in its way."""
-    if wish == WAIT or not state.is_open(cell, wish):
+def _after(state: State, cell: int, intent: int) -> int:
+    """Where a minotaur is that wants this, if nobody is in its way."""
+    if intent == WAIT or not state.is_open(cell, intent):
         return cell
-    ahead = state.beyond(cell, wish)
+    ahead = state.beyond(cell, intent)
     return cell if ahead == state.player else ahead
 
 

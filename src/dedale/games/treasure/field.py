@@ -27,12 +27,12 @@ def descend(
     width: int,
     goals: int,
     reach: int,
-    wishes: Array,
+    intents: Array,
     distances: Array,
     seen: Array,
     queue: Array,
 ) -> None:
-    """Fill in `wishes` and `distances` of walkers.
+    """Fill in `intents` and `distances` of walkers.
 
     `distances` holds their cells before (-1 is nobody), and -1 afterwards where no goal is within
     `reach` (0 is any distance). `queue` begins with so many `goals`, all different; it has room for
@@ -74,4 +74,4 @@ def descend(
             continue
         for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
             if sides[cell] >> side & 1 and seen[beside(cell, side, width)] == here - 1:
-                wishes[i] = side
+                intents[i] = side

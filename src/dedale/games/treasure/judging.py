@@ -11,7 +11,7 @@ from .search import NEVER, Best, Estimate, best, is_searchable
 from .state import State
 
 #: How many positions are looked at, and for how many seconds, before it is left undecided.
-SEARCHED, PATIENCE = 40_000, 6.0
+SEARCHED, SECONDS = 40_000, 6.0
 
 
 def judge(state: State) -> Judgement:
@@ -26,7 +26,7 @@ def judge(state: State) -> Judgement:
         return Judgement(True, False, words=_(over.reason))
     if not state.cells_with(Object.EXIT):
         return Judgement(True, False, words=_("There is no exit."))
-    until = monotonic() + PATIENCE
+    until = monotonic() + SECONDS
     least = Estimate(state)(state)
     if least >= NEVER:
         return _impossible(state, until, _out_of_reach(state))

@@ -1,7 +1,7 @@
-"""How minotaurs think, as kernels: what each one wishes, by the number of its strategy.
+"""How minotaurs think, as kernels: what each one wants to do, by the number of its strategy.
 
 `strategies.py` is the table with a function for each; environments call `think`, compiled.
-A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for the rules to say.
+An intent is a direction (N E S W = 0..3) or `WAIT`. Whether it can be done is for the rules to say.
 """
 
 from functools import lru_cache
@@ -47,24 +47,24 @@ def think(
     player: int,
     move: int,
     chance: int,
-    wishes: Array,
+    intents: Array,
     distances: Array,
     seen: Array,
     queue: Array,
 ) -> None:
-    """Fill `wishes` after the player's move; the rest is room to work in.
+    """Fill `intents` after the player's move; the rest is room to work in.
 
     `distances` has a number a minotaur, the last two one a cell.
     """
-    fill(wishes, WAIT)
+    fill(intents, WAIT)
     if strategy == RANDOM:
-        draw_numbers(chance, WAIT + 1, wishes)
+        draw_numbers(chance, WAIT + 1, intents)
     elif strategy == OPPOSITE:
-        fill(wishes, WAIT if move == WAIT else move ^ 2)
+        fill(intents, WAIT if move == WAIT else move ^ 2)
     elif strategy == AGGRESSIVE:
-        draw_numbers(chance, 2, wishes)
+        draw_numbers(chance, 2, intents)
         for number in range(len(herd)):
-            wishes[number] = straight_at(width, herd[number] >> 3, player, wishes[number])
+            intents[number] = straight_at(width, herd[number] >> 3, player, intents[number])
     elif strategy != STILL:
         queue[0], goals = player, 1
         if strategy == GUARD:
@@ -72,28 +72,28 @@ def think(
         locate(herd, distances)
         fill(seen, 0)
         reach = SMELT if strategy == SCENT else 0
-        descend(sides, width, goals, reach, wishes, distances, seen, queue)
+        descend(sides, width, goals, reach, intents, distances, seen, queue)
         head = nearest_of(distances) if strategy == GATHER else -1
         if head >= 0:  # it hunts, and all others walk to it
-            hunt = wishes[head]
+            hunt = intents[head]
             queue[0] = herd[head] >> 3
-            fill(wishes, WAIT)
+            fill(intents, WAIT)
             locate(herd, distances)
             fill(seen, 0)
-            descend(sides, width, 1, 0, wishes, distances, seen, queue)
-            wishes[head] = hunt
+            descend(sides, width, 1, 0, intents, distances, seen, queue)
+            intents[head] = hunt
         if strategy == MIXED:
             for number in range(len(herd)):
                 role = ROLES[number % 4]
                 if role == OPPOSITE:
-                    wishes[number] = WAIT if move == WAIT else move ^ 2
+                    intents[number] = WAIT if move == WAIT else move ^ 2
                 elif role == GUARD or (role == SCENT and distances[number] > SMELT):
-                    wishes[number] = WAIT
+                    intents[number] = WAIT
                 alive = herd[number] & LIVING
                 distances[number] = herd[number] >> 3 if alive and role == GUARD else -1
             fill(seen, 0)
             goals = list_exits(objects, queue)
-            descend(sides, width, goals, 0, wishes, distances, seen, queue)
+            descend(sides, width, goals, 0, intents, distances, seen, queue)
 
 
 @kernel
@@ -105,7 +105,7 @@ def think_by_table(
     player: int,
     move: int,
     fields: Array,
-    wishes: Array,
+    intents: Array,
     distances: Array,
 ) -> None:
     """As `think`, for strategies without chance, by a table of distances that fills as it is used.
@@ -114,9 +114,9 @@ def think_by_table(
     at its end a row of the distances to the nearest exit.
     """
     cells = len(sides)
-    fill(wishes, WAIT)
+    fill(intents, WAIT)
     if strategy == OPPOSITE:
-        fill(wishes, WAIT if move == WAIT else move ^ 2)
+        fill(intents, WAIT if move == WAIT else move ^ 2)
     if strategy < BFS:
         return
     row = (cells if strategy == GUARD else player) * cells
@@ -125,18 +125,18 @@ def think_by_table(
     reach = SMELT + 1 if strategy == SCENT else cells
     for number in range(len(herd)):
         cell = herd[number] >> 3 if herd[number] & LIVING else -1
-        wishes[number] = nearer(fields, row, sides, width, cell, reach)
+        intents[number] = nearer(fields, row, sides, width, cell, reach)
         distances[number] = fields[row + cell] - 1 if cell >= 0 else -1
     if strategy == MIXED:
         for number in range(len(herd)):
             role = ROLES[number % 4]
             if role == OPPOSITE:
-                wishes[number] = WAIT if move == WAIT else move ^ 2
+                intents[number] = WAIT if move == WAIT else move ^ 2
             elif role == SCENT and distances[number] > SMELT:
-                wishes[number] = WAIT
+                intents[number] = WAIT
             elif role == GUARD:
                 cell = herd[number] >> 3 if herd[number] & LIVING else -1
-                wishes[number] = nearer(fields, cells * cells, sides, width, cell, cells)
+                intents[number] = nearer(fields, cells * cells, sides, width, cell, cells)
     head = nearest_of(distances) if strategy == GATHER else -1
     if head >= 0:
         leader = herd[head] >> 3
@@ -144,7 +144,7 @@ def think_by_table(
         for number in range(len(herd)):
             if number != head:
                 cell = herd[number] >> 3 if herd[number] & LIVING else -1
-                wishes[number] = nearer(fields, leader * cells, sides, width, cell, cells)
+                intents[number] = nearer(fields, leader * cells, sides, width, cell, cells)
 
 
 @kernel
@@ -241,8 +241,8 @@ def nearest_of(distances: Row) -> int:
     return nearest
 
 
-def wished(strategy: int, state: State, move: str) -> list[int]:
-    """What the minotaurs of a state wish by one of these strategies."""
+def intended(strategy: int, state: State, move: str) -> list[int]:
+    """What the minotaurs of a state want by one of these strategies."""
     width, sides, count = state.maze.width, state.sides, len(state.herd) // 4
     size, herd = len(sides), memoryview(state.herd).cast("i")
     if BFS <= strategy < MIXED and size <= REMEMBERED:
@@ -268,21 +268,21 @@ def _goals(strategy: int, state: State) -> tuple[int, ...]:
 def _led(
     strategy: int, width: int, sides: bytes, herd: list[int], goals: tuple[int, ...]
 ) -> list[int]:
-    """The wishes of those who follow corridors, as in `think`, by distances that are remembered.
+    """The intents of those who follow corridors, as in `think`, by distances that are remembered.
 
     A search plays thousands of turns on one board: so it need not look for the same way again.
     """
     cells = [bits >> 3 if bits & LIVING else -1 for bits in herd]
     far = _far(sides, width, goals)
     reach = SMELT + 1 if strategy == SCENT else len(far)
-    wishes = [nearer(far, 0, sides, width, cell, reach) for cell in cells]
+    intents = [nearer(far, 0, sides, width, cell, reach) for cell in cells]
     hunters = [far[cell] - 1 if cell >= 0 else -1 for cell in cells]
     head = nearest_of(hunters) if strategy == GATHER else -1
     if head < 0:
-        return wishes
+        return intents
     to_head = _far(sides, width, (cells[head],))
     others = [nearer(to_head, 0, sides, width, cell, len(far)) for cell in cells]
-    return [*others[:head], wishes[head], *others[head + 1 :]]
+    return [*others[:head], intents[head], *others[head + 1 :]]
 
 
 @lru_cache(maxsize=1024)

@@ -98,7 +98,7 @@ class Minds(NamedTuple):
     """Room for the minotaurs to think."""
 
     herd: Array  # a number for each minotaur
-    wishes: Array
+    intents: Array
     distances: Array
     seen: Array  # a number for each cell
     queue: Array
@@ -181,17 +181,17 @@ def act(
         player = beside(player, action, width, len(sides))
         if is_occupied(herd, player):
             return 0
-    wishes, distances = minds.wishes, minds.distances
+    intents, distances = minds.intents, minds.distances
     if len(minds.fields) and states[here + HOLES] < 0:
         think_by_table(
-            board.strategy, width, sides, herd, player, action, minds.fields, wishes, distances
+            board.strategy, width, sides, herd, player, action, minds.fields, intents, distances
         )
     else:
         think(
-            board.strategy, width, sides, board.objects, herd, player, action, u64(0), wishes,
+            board.strategy, width, sides, board.objects, herd, player, action, u64(0), intents,
             distances, minds.seen, minds.queue,
         )  # fmt: skip
-    move_herd(width, sides, herd, player, wishes, minds.taken)
+    move_herd(width, sides, herd, player, intents, minds.taken)
     if is_killed(width, sides, herd, player):
         return 0
     states[row + AT] = player

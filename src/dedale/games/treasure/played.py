@@ -1,7 +1,7 @@
 """The treasure hunt played by kernels alone: facts are a few numbers and the kinds of the cells.
 
 now     the player (`turn.py`) | minotaurs | open sides | objects
-work    wishes, distances, walkers of the minotaurs | five rows of cells
+work    intents and distances of the minotaurs | three rows of cells
 """
 
 from ...errors import DedaleError
@@ -76,12 +76,12 @@ def actors(state: State) -> list[tuple[str, str]]:
 
 
 def room(facts: Row) -> int:
-    """For the wishes and ways of minotaurs."""
+    """For the intents and ways of minotaurs."""
     return 2 * facts[HERD] + 3 * facts[CELLS]
 
 
 @kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """The player's action, and what the minotaurs do."""
     width, cells, count = facts[WIDTH], facts[CELLS], facts[HERD]
     herd = part(now, HEAD, count)
@@ -96,7 +96,7 @@ def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: i
         left = treasures_left(objects)
         return ESCAPED if now[SCORE] == 0 and left > 0 else WON
     elif action == WAIT or walk(width, sides, herd, now, action):
-        wishes, room = part(work, 0, count), 2 * count
+        intents, room = part(work, 0, count), 2 * count
         think(
             facts[STRATEGY],
             width,
@@ -105,8 +105,8 @@ def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: i
             herd,
             now[PLAYER],
             action,
-            luck[0],
-            wishes,
+            rng[0],
+            intents,
             part(work, count, count),
             part(work, room, cells),
             part(work, room + cells, cells),
@@ -114,8 +114,8 @@ def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: i
         taken = part(work, room + 2 * cells, cells)
         for cell in range(cells):
             taken[cell] = 0
-        turn_of_the_minotaurs(width, sides, objects, herd, now, wishes, taken)
-        luck[0] = mix(step(luck[0]))
+        turn_of_the_minotaurs(width, sides, objects, herd, now, intents, taken)
+        rng[0] = mix(step(rng[0]))
     return GOES_ON if now[ALIVE] == 1 else LOST
 
 

@@ -18,7 +18,7 @@ from ...maze.kinds import every_kind
 from ..game import Outcome
 from .objects import TREASURES, Object
 from .state import State
-from .strategies import STRATEGIES, wishes
+from .strategies import STRATEGIES, intents
 from .turn import (
     ALIVE,
     BOMBS,
@@ -45,7 +45,7 @@ LOST_AT_ONCE = Outcome(won=False, reason=N_("The game begins lost: a minotaur st
 
 
 def outcome(state: State) -> Outcome | None:
-    """T-7, T-8, P-3: the player left, with something or without, or died, or the game goes on."""
+    """The player left, with something or without, or died, or the game goes on."""
     if state.out:
         return ESCAPED if state.score == 0 and state.cells_with(*TREASURES) else WON
     if state.alive:
@@ -74,7 +74,7 @@ def play(state: State, move: str) -> State:
         raise IllegalMove("the game is over, {move!r} is refused: only undo is left", move=move)
     if move in ("N", "E", "S", "W", "."):
         moved, passes = step_of_player(state, move)
-        return after_wishes(moved, wishes(moved, move)) if passes else moved
+        return after_intents(moved, intents(moved, move)) if passes else moved
     if move == "B":
         return _bomb(state)
     if move == "P":
@@ -89,7 +89,7 @@ def play(state: State, move: str) -> State:
 
 
 def opening(state: State) -> State:
-    """T-1: what lies under the player at the start is collected, and one kill test is made."""
+    """What lies under the player at the start is collected, and one kill test is made."""
     now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
     collect(objects, now)
     if is_killed(state.maze.width, state.sides, herd, state.player):
@@ -98,7 +98,7 @@ def opening(state: State) -> State:
 
 
 def change_strategy(state: State, name: str) -> State:
-    """T-9: the minotaurs think otherwise from now on."""
+    """The minotaurs think otherwise from now on."""
     if name not in STRATEGIES:
         STRATEGIES[name]  # raises, and names the nearest one
     return state if name == state.strategy else replace(state, strategy=name)
@@ -108,7 +108,7 @@ def change_strategy(state: State, name: str) -> State:
 
 
 def step_of_player(state: State, move: str) -> tuple[State, bool]:
-    """T-2: a step or a wait of the player alone; and whether the turn of the minotaurs follows."""
+    """A step or a wait of the player alone; and whether the turn of the minotaurs follows."""
     if move == ".":
         return state, True
     now, direction = _now(state), Direction[move]
@@ -118,8 +118,8 @@ def step_of_player(state: State, move: str) -> tuple[State, bool]:
     return turned, False
 
 
-def after_wishes(state: State, wanted: Sequence[int]) -> State:
-    """T-2: the turn of the minotaurs, who wish this, after the player's own part of it."""
+def after_intents(state: State, wanted: Sequence[int]) -> State:
+    """The turn of the minotaurs, who want this, after the player's own part of it."""
     now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
     taken = bytearray(len(objects))
     width, sides = state.maze.width, state.sides
@@ -128,7 +128,7 @@ def after_wishes(state: State, wanted: Sequence[int]) -> State:
 
 
 def _bomb(state: State) -> State:
-    """T-5: open the wall faced, if the cell behind is accessible; minotaurs do not move."""
+    """Open the wall faced, if the cell behind is accessible; minotaurs do not move."""
     if not state.bombs:
         raise IllegalMove("no bomb left: 'B' needs one")
     maze, now, herd = state.maze, _now(state), _herd(state)
@@ -142,7 +142,7 @@ def _bomb(state: State) -> State:
 
 
 def _poly(state: State) -> State:
-    """T-6: every minotaur near enough dies, walls or not; the others do not move."""
+    """Every minotaur near enough dies, walls or not; the others do not move."""
     if not state.polys:
         raise IllegalMove("no poly left: 'P' needs one")
     now, herd, width = _now(state), _herd(state), state.maze.width
@@ -155,7 +155,7 @@ def _poly(state: State) -> State:
 
 
 def _leave(state: State) -> State:
-    """T-7: winning is a choice."""
+    """Winning is a choice."""
     if state.object_at(state.player) is not Object.EXIT:
         raise IllegalMove("there is no exit here: 'X' leaves from one")
     return replace(state, out=True)

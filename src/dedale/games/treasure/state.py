@@ -42,7 +42,7 @@ class State:
     polys: int = 0
     turns: int = 0
     strategy: str = "still"
-    #: What the next turn's random wishes are drawn from.
+    #: What the next turn's random intents are drawn from.
     chance: int = 0
     alive: bool = True
     out: bool = False

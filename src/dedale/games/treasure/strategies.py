@@ -1,8 +1,8 @@
 """How minotaurs think: one strategy = one function and one line of the table.
 
-A strategy is a function `wishes(state, move) -> list[int]`. It is given the state after the
+A strategy is a function `choose(state, move) -> list[int]`. It is given the state after the
 player's step and the player's move (`N E S W .`), and says for each minotaur, in index order, the
-direction in which it wishes to go (0..3), or 4 to stay. Whether it can is for the rules to say.
+direction in which it wants to go (0..3), or 4 to stay. Whether it can is for the rules to say.
 Chance is `state.chance`, a fresh one each turn, so that the same game always goes the same way.
 """
 
@@ -23,12 +23,12 @@ from .minds import (
     RANDOM,
     SCENT,
     STILL,
+    intended,
     straight_at,
-    wished,
 )
 from .state import WAIT, State
 
-#: What each minotaur may wish, whatever chance decides.
+#: What each minotaur may want, whatever chance decides.
 Choices = Sequence[Collection[int]]
 
 
@@ -36,8 +36,8 @@ Choices = Sequence[Collection[int]]
 class Strategy(Entry):
     """A way to think. It is not taken to be `steady` unless it says so."""
 
-    steady: bool = False  #: no chance in it: the same position and move, the same wishes
-    #: `may(state, move)`: what they may wish where chance decides; None: anything.
+    steady: bool = False  #: no chance in it: the same position and move, the same intents
+    #: `may(state, move)`: what they may want where chance decides; None: anything.
     may: Callable[[State, str], Choices] | None = None
 
     def facts(self) -> dict[str, object]:
@@ -46,17 +46,17 @@ class Strategy(Entry):
 
 def still(state: State, move: str) -> list[int]:
     """Nobody moves. The maze itself, and a careless player, are the danger."""
-    return wished(STILL, state, move)
+    return intended(STILL, state, move)
 
 
 def random(state: State, move: str) -> list[int]:
     """One of the five actions, all as likely: most meet a wall, an easy opponent."""
-    return wished(RANDOM, state, move)
+    return intended(RANDOM, state, move)
 
 
 def opposite(state: State, move: str) -> list[int]:
     """North when the player goes south, staying when he does: they can be steered."""
-    return wished(OPPOSITE, state, move)
+    return intended(OPPOSITE, state, move)
 
 
 def aggressive(state: State, move: str) -> list[int]:
@@ -64,7 +64,7 @@ def aggressive(state: State, move: str) -> list[int]:
 
     Walls are ignored: behind one, a minotaur butts against it until the player moves.
     """
-    return wished(AGGRESSIVE, state, move)
+    return intended(AGGRESSIVE, state, move)
 
 
 def straight(state: State, move: str) -> list[set[int]]:
@@ -81,12 +81,12 @@ def bfs(state: State, move: str) -> list[int]:
 
     Other minotaurs are ignored, so they queue in corridors. One that no way leads to waits.
     """
-    return wished(BFS, state, move)
+    return intended(BFS, state, move)
 
 
 def scent(state: State, move: str) -> list[int]:
     """A shortest way to the player for those near enough to smell him; the others stay."""
-    return wished(SCENT, state, move)
+    return intended(SCENT, state, move)
 
 
 def gather(state: State, move: str) -> list[int]:
@@ -94,17 +94,17 @@ def gather(state: State, move: str) -> list[int]:
 
     They arrive together, and one poly can kill them all.
     """
-    return wished(GATHER, state, move)
+    return intended(GATHER, state, move)
 
 
 def guard(state: State, move: str) -> list[int]:
     """To the nearest exit, and there they stay: one on it, the others around it."""
-    return wished(GUARD, state, move)
+    return intended(GUARD, state, move)
 
 
 def mixed(state: State, move: str) -> list[int]:
     """One smells, one guards the exit, one hunts, one does the opposite, and so on."""
-    return wished(MIXED, state, move)
+    return intended(MIXED, state, move)
 
 
 STRATEGIES = Registry(
@@ -128,14 +128,14 @@ STRATEGIES = Registry(
 )
 
 
-def wishes(state: State, move: str) -> list[int]:
-    """What the minotaurs wish to do now, by the strategy in force, which is checked."""
+def intents(state: State, move: str) -> list[int]:
+    """What the minotaurs want to do now, by the strategy in force, which is checked."""
     if not state.herd:
         return []
     with STRATEGIES.trusted(state.strategy) as think:
-        wanted = [operator.index(wish) for wish in think(state, move)]
+        wanted = [operator.index(intent) for intent in think(state, move)]
     herd = len(state.herd) // 4
-    if len(wanted) != herd or any(wish not in range(WAIT + 1) for wish in wanted):
+    if len(wanted) != herd or any(intent not in range(WAIT + 1) for intent in wanted):
         raise DedaleError(
             "strategy {name!r} gave {wanted!r}: it should give {count} numbers, 0..3 (N E S W) or "
             "4 (stay)",

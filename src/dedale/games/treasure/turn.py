@@ -20,7 +20,7 @@ HEAD = 8  #: how many there are
 NOTHING, BOMB, POLY, EXIT = 0, 4, 5, 6
 POINTS = (0, 50, 100, 500, 0, 0, 0)
 
-#: The move that is no step, and the wish of a minotaur that stays.
+#: The move that is no step, and the intent of a minotaur that stays.
 WAIT = 4
 #: How far a poly reaches, in rows and in columns.
 POLY_REACH = 3
@@ -39,7 +39,7 @@ def is_occupied(herd: Row, cell: int) -> bool:
 
 @kernel
 def walk(width: int, sides: Row, herd: Row, now: Array, side: int) -> bool:
-    """T-2: step, or only turn to face what is in the way; whether a turn passes."""
+    """Step, or only turn to face what is in the way; whether a turn passes."""
     now[FACING] = side
     if sides[now[PLAYER]] >> side & 1 == 0:
         return False
@@ -52,18 +52,18 @@ def walk(width: int, sides: Row, herd: Row, now: Array, side: int) -> bool:
 
 @kernel
 def turn_of_the_minotaurs(
-    width: int, sides: Row, objects: Array, herd: Array, now: Array, wishes: Row, taken: Array
+    width: int, sides: Row, objects: Array, herd: Array, now: Array, intents: Row, taken: Array
 ) -> None:
-    """T-2: the minotaurs move after the player; then objects, then the kill test."""
-    move_herd(width, sides, herd, now[PLAYER], wishes, taken)
+    """The minotaurs move after the player; then objects, then the kill test."""
+    move_herd(width, sides, herd, now[PLAYER], intents, taken)
     collect(objects, now)
     now[TURNS] += 1
     now[ALIVE] = 0 if is_killed(width, sides, herd, now[PLAYER]) else 1
 
 
 @kernel
-def move_herd(width: int, sides: Row, herd: Array, player: int, wishes: Row, taken: Array) -> None:
-    """T-2: the living minotaurs, in index order, go where they wish if they can, else turn.
+def move_herd(width: int, sides: Row, herd: Array, player: int, intents: Row, taken: Array) -> None:
+    """The living minotaurs, in index order, go where they want if they can, else turn.
 
     `taken` holds a zero for every cell, before and after.
     """
@@ -72,15 +72,15 @@ def move_herd(width: int, sides: Row, herd: Array, player: int, wishes: Row, tak
             taken[bits >> 3] = 1
     taken[player] = 1
     for number in range(len(herd)):
-        wish, cell = wishes[number], herd[number] >> 3
-        if herd[number] & LIVING and wish != WAIT:
-            if sides[cell] >> wish & 1:
-                ahead = beside(cell, wish, width, len(sides))
+        intent, cell = intents[number], herd[number] >> 3
+        if herd[number] & LIVING and intent != WAIT:
+            if sides[cell] >> intent & 1:
+                ahead = beside(cell, intent, width, len(sides))
                 if taken[ahead] == 0:
                     taken[cell] = 0
                     taken[ahead] = 1
                     cell = ahead
-            herd[number] = cell << 3 | LIVING | wish
+            herd[number] = cell << 3 | LIVING | intent
     for bits in herd:
         taken[bits >> 3] = 0
     taken[player] = 0
@@ -88,7 +88,7 @@ def move_herd(width: int, sides: Row, herd: Array, player: int, wishes: Row, tak
 
 @kernel
 def collect(objects: Array, now: Array) -> None:
-    """T-3: treasures add their value, bombs and polys one; an exit stays."""
+    """Treasures add their value, bombs and polys one; an exit stays."""
     found = objects[now[PLAYER]]
     if found != NOTHING and found != EXIT:
         objects[now[PLAYER]] = NOTHING
@@ -99,7 +99,7 @@ def collect(objects: Array, now: Array) -> None:
 
 @kernel
 def is_killed(width: int, sides: Row, herd: Row, player: int) -> bool:
-    """T-4: a living minotaur on an adjacent cell, with no wall between."""
+    """A living minotaur on an adjacent cell, with no wall between."""
     for side in range(4):
         near = beside(player, side, width, len(sides))
         if sides[player] >> side & 1 and is_occupied(herd, near):
@@ -109,7 +109,7 @@ def is_killed(width: int, sides: Row, herd: Row, player: int) -> bool:
 
 @kernel
 def bomb(width: int, sides: Array, kinds: Row, herd: Row, now: Array) -> None:
-    """T-5: open the wall faced, if the cell behind is accessible; minotaurs do not move."""
+    """Open the wall faced, if the cell behind is accessible; minotaurs do not move."""
     now[BOMBS] -= 1
     now[TURNS] += 1
     player, side = now[PLAYER], now[FACING]
@@ -122,7 +122,7 @@ def bomb(width: int, sides: Array, kinds: Row, herd: Row, now: Array) -> None:
 
 @kernel
 def is_in_range(width: int, player: int, bits: int) -> bool:
-    """T-6: whether a poly used now would kill that minotaur."""
+    """Whether a poly used now would kill that minotaur."""
     down = abs((bits >> 3) // width - player // width)
     right = abs((bits >> 3) % width - player % width)
     return bits & LIVING != 0 and down <= POLY_REACH and right <= POLY_REACH
@@ -139,7 +139,7 @@ def count_in_range(width: int, herd: Row, player: int) -> int:
 
 @kernel
 def poly(width: int, herd: Array, now: Array) -> None:
-    """T-6: every minotaur near enough dies, walls or not; the others do not move."""
+    """Every minotaur near enough dies, walls or not; the others do not move."""
     for number in range(len(herd)):
         if is_in_range(width, now[PLAYER], herd[number]):
             herd[number] &= ~LIVING

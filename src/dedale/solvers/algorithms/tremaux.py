@@ -7,7 +7,7 @@ passages with one mark are the path. It works in any maze, and needs no map.
 """
 
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, WAYS, Found, across, back, chalk
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, WAYS, Found, across, back, mark_side
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
@@ -50,7 +50,7 @@ STORY = Story(
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
-    marks = chalk(len(grid))  # two bits for each side of a cell
+    marks = mark_side(len(grid))  # two bits for each side of a cell
     grid[start] |= SEEN
     order[0] = start
     visited = 1

@@ -19,7 +19,7 @@ from ...games import autosave, days, medals
 from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
-from ...games.results import ended, shared, told
+from ...games.results import ended, in_figures, shared
 from ...games.session import Session
 from ...i18n import _, labelled, ngettext
 from ...registry import registry
@@ -259,7 +259,7 @@ class GameScreen(OverlayScreen):
             stars = sum(self.stars()) if self.counts and over["won"] else None
             solved = medals.solved(self.game.name)
             best = solved.get(self.place.medal) if self.place and self.place.ranked else None
-            figures = told(
+            figures = in_figures(
                 self.game,
                 self.seen,
                 self.session.cursor,

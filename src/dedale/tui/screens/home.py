@@ -269,11 +269,11 @@ class HomeScreen(Screen[None]):
 
         def make(order: Order | None) -> None:
             if order is not None:
-                self.app.push_screen(MakingScreen(order), self.told)
+                self.app.push_screen(MakingScreen(order), self.show_result)
 
         self.app.push_screen(book_form(), make)
 
-    def told(self, sentence: str | None) -> None:
+    def show_result(self, sentence: str | None) -> None:
         self.call_after_refresh(self.say, sentence or "")
 
     def ask_save(self) -> None:

@@ -42,7 +42,7 @@ class LessonScreen(Screen[None]):
 
     def begin(self) -> None:
         """The first line of the chosen lesson."""
-        self.told: dict[str, Any] = film(self.chosen, self.seed)
+        self.recorded: dict[str, Any] = film(self.chosen, self.seed)
         self.at, self.answered = 0, False
 
     def compose(self) -> ComposeResult:
@@ -60,7 +60,7 @@ class LessonScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        page, shown = PAGES[self.chosen], self.told["film"]
+        page, shown = PAGES[self.chosen], self.recorded["film"]
         line, count, scene = shown["steps"][self.at]
         text = Text(page.to_json()["text"].replace("`", "") + "\n\n", style="bold")
         for number, code in enumerate(page.source.rstrip("\n").split("\n"), 1):
@@ -81,9 +81,9 @@ class LessonScreen(Screen[None]):
 
     def picture(self, values: dict[str, Any], count: int) -> str:
         """The maze after so many events: `.` is marked, `*` is where the program stands."""
-        width, height = self.told["size"]
+        width, height = self.recorded["size"]
         maze = Maze(width, height)
-        for what, cell, other, value in self.told["events"][:count]:
+        for what, cell, other, value in self.recorded["events"][:count]:
             if what == "break":
                 maze.break_wall(tuple(cell), tuple(other))
             elif what == "mark":
@@ -107,7 +107,7 @@ class LessonScreen(Screen[None]):
             self.query_one("#page").scroll_home(animate=False)
 
     def action_step(self, by: int) -> None:
-        last = len(self.told["film"]["steps"]) - 1
+        last = len(self.recorded["film"]["steps"]) - 1
         self.at = max(0, min(last, self.at + by))
         self.show()
 

@@ -92,8 +92,8 @@ class SearchScreen(Playing):
             else:
                 said = _("it cannot be won") if film.decided else _("not decided")
         line = film.line(self.position)
-        told = "" if line is None else f"{line + 1}. {say(film.story.lines[line].code)}"
-        lines: list[Line] = [[(self.state() + said, None)], [(told, None)]]
+        code = "" if line is None else f"{line + 1}. {say(film.story.lines[line].code)}"
+        lines: list[Line] = [[(self.state() + said, None)], [(code, None)]]
         self.query_one("#message", Panel).set_lines(lines)
         self.query_one(Clock).at = self.position / max(1, self.length)
 

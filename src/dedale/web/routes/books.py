@@ -20,7 +20,7 @@ async def make(
 ) -> Response:
     """The book as a PDF file."""
     limits = shared.settings.limits
-    data = await shared.pool.run_for(request, "books:make", limits=limits, wish=given(form))
+    data = await shared.pool.run_for(request, "books:make", limits=limits, asked=given(form))
     name = 'attachment; filename="mazes.pdf"'
     return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
 
@@ -33,7 +33,7 @@ async def cover(
 ) -> Response:
     """The cover of the book as a PDF file: back, spine and front."""
     limits = shared.settings.limits
-    data = await shared.pool.run_for(request, "books:cover", limits=limits, wish=given(form))
+    data = await shared.pool.run_for(request, "books:cover", limits=limits, asked=given(form))
     name = 'attachment; filename="cover.pdf"'
     return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
 
@@ -46,7 +46,7 @@ async def preview(
 ) -> Any:
     """The number of pages, and three sample puzzles."""
     limits = shared.settings.limits
-    return await shared.pool.answer(request, "books:preview", limits=limits, wish=given(form))
+    return await shared.pool.answer(request, "books:preview", limits=limits, asked=given(form))
 
 
 def given(form: Form) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from ...i18n import LANGUAGES, _, language
 from ...kernel.events import EVENT_NAMES
 from ...registry import KINDS, plural, registry
 from .. import packs
-from ..errors import told_to_visitors
+from ..errors import public_message
 from ..services import Services, Shared
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
@@ -38,7 +38,7 @@ def health(shared: Shared) -> Response:
     trouble = shared.store.trouble() or shared.upkeep.trouble
     said = {"ok": trouble is None, "version": __version__, "pending": pending}
     if trouble is not None:
-        said["trouble"] = told_to_visitors(trouble)
+        said["trouble"] = public_message(trouble)
     return JSONResponse(said, 200 if trouble is None else 503)
 
 

@@ -50,15 +50,15 @@ async def explore(form: Exploring, request: Request, shared: Shared, owner: Owne
         )
         return JSONResponse(facts | {"id": key, "name": form.stored})
     assert form.maze is not None
-    wish = await known(form.maze, shared, owner)
-    if wish.get("make") is not None and wish["make"]["seed"] is None:
-        wish["make"]["seed"] = secrets.randbelow(2**53)
-    key = f"m-{_hash(json.dumps(wish, sort_keys=True))}"
+    body = await known(form.maze, shared, owner)
+    if body.get("make") is not None and body["make"]["seed"] is None:
+        body["make"]["seed"] = secrets.randbelow(2**53)
+    key = f"m-{_hash(json.dumps(body, sort_keys=True))}"
     facts = await shared.pool.run_for(
         request,
         "explore:make",
         tag=key,
-        maze=wish,
+        maze=body,
         folder=str(_folder(shared, owner, key)),
         limits=limits,
     )
@@ -135,8 +135,8 @@ async def cells(
 @router.post("/{maze_id}/way")
 async def way(maze_id: Id, form: Ends, request: Request, shared: Shared, owner: Owner) -> Response:
     """The shortest path between two cells, or the progress of the search: ask again later."""
-    wish = form.model_dump()
-    found = await _do(request, shared, owner, maze_id, "way", quick=False, **wish)
+    body = form.model_dump()
+    found = await _do(request, shared, owner, maze_id, "way", quick=False, **body)
     return JSONResponse(found)
 
 

@@ -53,20 +53,20 @@ async def export(
     it takes; one that has files beside it comes as a zip file.
     """
     ending, media = kind_of(format)
-    wish: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "films"})
+    body: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "films"})
     if form.maze is not None:
-        wish["maze"] = await known(form.maze, shared, owner)
+        body["maze"] = await known(form.maze, shared, owner)
     if form.films is not None:
-        wish["films"] = [
+        body["films"] = [
             film.model_dump() | {"maze": await known(film.maze, shared, owner)}
             for film in form.films
         ]
     if form.level is not None:
-        wish |= {"game": form.level.game, "now": form.level.text}
+        body |= {"game": form.level.game, "now": form.level.text}
     if form.game is not None:
-        wish |= await position(form.game, shared, owner)
+        body |= await position(form.game, shared, owner)
     data = await shared.pool.run_for(
-        request, "exports:export", format=format, limits=shared.settings.limits, **wish
+        request, "exports:export", format=format, limits=shared.settings.limits, **body
     )
     name = f'attachment; filename="dedale.{ending}"'
     return Response(data, media_type=media, headers={"Content-Disposition": name})

@@ -106,12 +106,12 @@ async def _facts(
     folder: dict[str, object] = {"folder": form.folder} if form.folder else {}
     limits = shared.settings.limits
     if form.kind == "mask":
-        wish: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
-        mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **wish)
+        body: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
+        mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **body)
         return {"size": f"{mask['width']}x{mask['height']}"} | folder, None
     if form.kind == "maze":
-        wish = {"maze": {"text": form.text}}
-        maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **wish)
+        body = {"maze": {"text": form.text}}
+        maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **body)
         return {"size": f"{maze['width']}x{maze['height']}"}, None
     verdict = await judged(form.kind, form.text, 5.0, request, shared)
     if isinstance(verdict["error"], dict):

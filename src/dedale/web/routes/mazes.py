@@ -43,28 +43,28 @@ async def analysis(form: OneMaze, request: Request, shared: Shared, owner: Owner
 @router.post("/mask")
 async def mask(form: OneMask, request: Request, shared: Shared) -> Response:
     """A mask: a shape, a drawing, a word or a picture, at a size."""
-    wish = form.model_dump()
-    return await _do(request, shared, "mazes:mask", **wish)
+    body = form.model_dump()
+    return await _do(request, shared, "mazes:mask", **body)
 
 
 @router.post("/solve")
 async def solve(form: Solving, request: Request, shared: Shared, owner: Owner) -> Response:
     """Solve a maze with several solvers."""
-    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    return await _do(request, shared, "paths:solve", **wish)
+    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    return await _do(request, shared, "paths:solve", **body)
 
 
 @router.post("/tour")
 async def tour(form: Touring, request: Request, shared: Shared, owner: Owner) -> Response:
     """A tour through several cells."""
-    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    return await _do(request, shared, "paths:tour", **wish)
+    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    return await _do(request, shared, "paths:tour", **body)
 
 
 @router.post("/trace", response_class=Response)
 async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -> Response:
     """A film of an algorithm, as one binary message."""
-    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    film = await _do(request, shared, "films:film", **wish)
+    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    film = await _do(request, shared, "films:film", **body)
     film.headers["Content-Type"] = "application/octet-stream"
     return film

@@ -44,35 +44,35 @@ async def judged(
 @router.post("/generate")
 async def generate(game: GameName, form: LevelWish, request: Request, shared: Shared) -> Response:
     """Generate levels from the game's parameters."""
-    wish = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
-    return await _answer(request, shared, "generate", game=game, **wish)
+    body = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
+    return await _answer(request, shared, "generate", game=game, **body)
 
 
 @router.post("/harder")
 async def harder(game: GameName, form: LevelSearch, request: Request, shared: Shared) -> Response:
     """The hardest start with the same walls."""
-    wish = {"text": form.text, "allowed": form.seconds}
-    return await _answer(request, shared, "harder", game=game, **wish)
+    body = {"text": form.text, "allowed": form.seconds}
+    return await _answer(request, shared, "harder", game=game, **body)
 
 
 @router.post("/trace")
 async def watch(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
     """A search as a film: every configuration it visits, then the solution."""
-    wish = {"text": form.text, "method": form.method, "allowed": form.seconds}
-    return await _answer(request, shared, "watch", game=game, **wish)
+    body = {"text": form.text, "method": form.method, "allowed": form.seconds}
+    return await _answer(request, shared, "watch", game=game, **body)
 
 
 @router.post("/gif", response_class=Response)
 async def gif(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
     """The same film as an animated picture."""
-    wish = {"text": form.text, "method": form.method, "theme": form.theme}
+    body = {"text": form.text, "method": form.method, "theme": form.theme}
     data = await shared.pool.run_for(
         request,
         "workshop:search_gif",
         game=game,
         limits=shared.settings.limits,
         allowed=form.seconds,
-        **wish,
+        **body,
     )
     name = 'attachment; filename="dedale.gif"'
     return Response(data, media_type="image/gif", headers={"Content-Disposition": name})

@@ -75,8 +75,8 @@ def _page(folder: Path) -> None:
 
 def _policy(policy: str) -> str:
     """A policy as a page tells it: static hosts send no headers, and only those name frames."""
-    told = policy.replace("; frame-ancestors 'none'", "")
-    return f'<meta http-equiv="Content-Security-Policy" content="{told}">\n'
+    content = policy.replace("; frame-ancestors 'none'", "")
+    return f'<meta http-equiv="Content-Security-Policy" content="{content}">\n'
 
 
 def _add_to_head(page: Path, more: str) -> None:

@@ -14,27 +14,27 @@ from ..limits import Limits, at_most
 SHOWN = 3
 
 
-def wished(limits: Limits, wish: dict[str, object]) -> Book:
+def asked_for(limits: Limits, asked: dict[str, object]) -> Book:
     """The book that is asked for, if it is not too much here."""
-    book = Book.of(wish)
+    book = Book.of(asked)
     at_most(N_("pages"), book.pages, limits.book_pages)
     at_most(N_("cells"), book.cells, limits.book_cells)
     return book
 
 
-def make(limits: Limits, wish: dict[str, object]) -> bytes:
+def make(limits: Limits, asked: dict[str, object]) -> bytes:
     """The PDF file."""
-    return make_book(wished(limits, wish))
+    return make_book(asked_for(limits, asked))
 
 
-def cover(limits: Limits, wish: dict[str, object]) -> bytes:
+def cover(limits: Limits, asked: dict[str, object]) -> bytes:
     """The cover as a PDF file."""
-    return make_cover(wished(limits, wish))
+    return make_cover(asked_for(limits, asked))
 
 
-def preview(limits: Limits, wish: dict[str, object]) -> dict[str, Any]:
+def preview(limits: Limits, asked: dict[str, object]) -> dict[str, Any]:
     """How many pages there will be, and a few puzzles such as it will have."""
-    book = wished(limits, wish)
+    book = asked_for(limits, asked)
     few = replace(book, count=SHOWN, copies=1, worksheets=False, chapters=book.chapters[:SHOWN])
     puzzles = KINDS[book.kind].load()(few, lambda _share: None)
     return {

@@ -188,18 +188,20 @@ def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None)
 
 def _keep(place: Path, form: dict[str, Any], limits: Limits) -> None:
     """Make the maze of a form, and put it into its folder."""
-    wish = form.get("make") or {}
-    cells_wanted = (wish.get("width") or 0) * (wish.get("height") or 0)
-    if (wish.get("grid") or SQUARE) != SQUARE or form.get("grid", SQUARE) != SQUARE:
+    asked = form.get("make") or {}
+    cells_wanted = (asked.get("width") or 0) * (asked.get("height") or 0)
+    if (asked.get("grid") or SQUARE) != SQUARE or form.get("grid", SQUARE) != SQUARE:
         raise DedaleError("only mazes of squares can be explored")
-    plain = not (wish.get("braid") or wish.get("open") or wish.get("mask") or wish.get("options"))
-    if wish.get("algorithm") == "kruskal" and plain and cells_wanted > limits.maze_cells:
-        limits.check_size(wish["width"], wish["height"], limits.explore_cells)
-        start = None if wish.get("start") is None else tuple(wish["start"])
+    plain = not (
+        asked.get("braid") or asked.get("open") or asked.get("mask") or asked.get("options")
+    )
+    if asked.get("algorithm") == "kruskal" and plain and cells_wanted > limits.maze_cells:
+        limits.check_size(asked["width"], asked["height"], limits.explore_cells)
+        start = None if asked.get("start") is None else tuple(asked["start"])
         make_in_pieces(
-            width=wish["width"],
-            height=wish["height"],
-            seed=checked_seed(wish["seed"]),
+            width=asked["width"],
+            height=asked["height"],
+            seed=checked_seed(asked["seed"]),
             start=start,
             output=place / "maze.npy",
             workers=1,

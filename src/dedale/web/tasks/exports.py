@@ -27,45 +27,45 @@ from .mazes import build
 FILMS = ("gif", "apng", "svg", "html")
 
 
-def export(format: str, limits: Limits, **wish: Any) -> bytes:
+def export(format: str, limits: Limits, **asked: Any) -> bytes:
     """The bytes of the file."""
-    if wish.get("films") is not None:
+    if asked.get("films") is not None:
         if format not in FILMS:
             raise DedaleError(
                 "a film is exported as {able}, not as {format}",
                 able=", ".join(FILMS),
                 format=format,
             )
-        return _film(format, limits, wish)
-    if format == "html" and wish.get("now") is not None:
+        return _film(format, limits, asked)
+    if format == "html" and asked.get("now") is not None:
         from ...standalone.game import to_html
 
-        game = GAMES[wish["game"]]
-        return to_html(game, game.rules.from_text(wish["now"])).encode()
+        game = GAMES[asked["game"]]
+        return to_html(game, game.rules.from_text(asked["now"])).encode()
     if format in FILMS and format != "svg":
         raise DedaleError("{format} needs a film", format=format)
     if format == "txt":
-        return _text(wish, limits).encode()
+        return _text(asked, limits).encode()
     if format == "pdf":
-        return _pdf(limits, wish)
+        return _pdf(limits, asked)
     if format not in ("svg", "png"):
-        return _file(format, wish, limits)
-    scene = _scene(wish, limits, solution=wish["solution"])
-    return _svg(scene, wish) if format == "svg" else _png(scene, wish, limits)
+        return _file(format, asked, limits)
+    scene = _scene(asked, limits, solution=asked["solution"])
+    return _svg(scene, asked) if format == "svg" else _png(scene, asked, limits)
 
 
-def _text(wish: dict[str, Any], limits: Limits) -> str:
-    if wish.get("now") is not None:  # that of a rule book
-        return str(wish["now"])
-    return str(_maze(wish, limits)) + "\n"
+def _text(asked: dict[str, Any], limits: Limits) -> str:
+    if asked.get("now") is not None:  # that of a rule book
+        return str(asked["now"])
+    return str(_maze(asked, limits)) + "\n"
 
 
-def _file(format: str, wish: dict[str, Any], limits: Limits) -> bytes:
+def _file(format: str, asked: dict[str, Any], limits: Limits) -> bytes:
     """The maze in any format of the table; a zip file where others belong beside it."""
-    maze = _maze(wish, limits) if wish.get("now") is None else _maze_of_game(wish)
+    maze = _maze(asked, limits) if asked.get("now") is None else _maze_of_game(asked)
     at_most(N_("cells"), maze.size, limits.built_cells)
     takes = formats.FORMATS[format].takes
-    look: Any = {name: wish[name] for name in takes if wish.get(name) is not None}
+    look: Any = {name: asked[name] for name in takes if asked.get(name) is not None}
     data = formats.dump(maze, format, **look)
     data = data.encode() if isinstance(data, str) else data
     beside = formats.beside(maze, format, **look)
@@ -79,65 +79,65 @@ def _file(format: str, wish: dict[str, Any], limits: Limits) -> bytes:
     return packed.getvalue()
 
 
-def _maze(wish: dict[str, Any], limits: Limits) -> Maze:
-    return build(wish["maze"], limits, limits.film_cells)
+def _maze(asked: dict[str, Any], limits: Limits) -> Maze:
+    return build(asked["maze"], limits, limits.film_cells)
 
 
-def _maze_of_game(wish: dict[str, Any]) -> Maze:
-    game = GAMES[wish["game"]]
-    return game.maze(game.rules.from_text(wish["now"]))
+def _maze_of_game(asked: dict[str, Any]) -> Maze:
+    game = GAMES[asked["game"]]
+    return game.maze(game.rules.from_text(asked["now"]))
 
 
-def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Drawing:
+def _scene(asked: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a game, or of a maze."""
-    if wish.get("now") is None:
-        return _maze_scene(_maze(wish, limits), wish, solution=solution, title=title)
-    game = GAMES[wish["game"]]
-    state = game.rules.from_text(wish["now"])
+    if asked.get("now") is None:
+        return _maze_scene(_maze(asked, limits), asked, solution=solution, title=title)
+    game = GAMES[asked["game"]]
+    state = game.rules.from_text(asked["now"])
     view = game.rules.view(state)
     limits.check_size(view["width"], view["height"], limits.film_cells)
-    paths = _paths(wish, shape_of("square", view["width"], view["height"]))
-    look = {"theme": wish["theme"], "title": title}
+    paths = _paths(asked, shape_of("square", view["width"], view["height"]))
+    look = {"theme": asked["theme"], "title": title}
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 
 
-def _maze_scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Drawing:
+def _maze_scene(maze: Maze, asked: dict[str, Any], *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
-    look = {"theme": wish["theme"], "title": title}
-    paths = _paths(wish, maze.shape)
+    look = {"theme": asked["theme"], "title": title}
+    paths = _paths(asked, maze.shape)
     if paths:
         ways = [Way(list(map(maze.number, path))) for path in paths]
         return described(maze, paths=ways, ends=ends_of(maze), **look)
     return scene_of(maze, solution=solution, **look)
 
 
-def _paths(wish: dict[str, Any], shape: Shape) -> list[list[Position]]:
+def _paths(asked: dict[str, Any], shape: Shape) -> list[list[Position]]:
     """The paths of a request, from the numbers of their cells."""
     size = shape.size
-    for cell in (cell for path in wish.get("paths") or () for cell in path):
+    for cell in (cell for path in asked.get("paths") or () for cell in path):
         if cell >= size:
             raise DedaleError(
                 "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
             )
-    for path in wish.get("paths") or ():
+    for path in asked.get("paths") or ():
         for here, there in pairwise(path):
             if all(near != there for near, _side in shape.neighbours(here)):
                 raise DedaleError(
                     "paths: cells {here} and {there} are not neighbours", here=here, there=there
                 )
-    return [list(map(shape.position, path)) for path in wish.get("paths") or () if path]
+    return [list(map(shape.position, path)) for path in asked.get("paths") or () if path]
 
 
-def _svg(scene: Drawing, wish: dict[str, Any]) -> bytes:
+def _svg(scene: Drawing, asked: dict[str, Any]) -> bytes:
     from ...render.svg import draw_svg
 
-    return draw_svg(scene, wish["scale"] or 20).encode()
+    return draw_svg(scene, asked["scale"] or 20).encode()
 
 
-def _png(scene: Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
+def _png(scene: Drawing, asked: dict[str, Any], limits: Limits) -> bytes:
     from ...render.pixels import draw_png
 
-    scale = wish["scale"]
+    scale = asked["scale"]
     if scale is not None and scene.width * scene.height * scale * scale > limits.picture:
         raise LimitError(
             "scale {scale} makes the picture too large here: take a smaller one", scale=scale
@@ -145,16 +145,16 @@ def _png(scene: Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
     return draw_png(scene, scale)
 
 
-def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
+def _pdf(limits: Limits, asked: dict[str, Any]) -> bytes:
     """One drawing or many (the following seeds), some on each page; the answers at the end."""
     from ...render.pdf import draw_pdf
 
-    per_page, answers = wish["per_page"], wish["answers"]
-    at_most(N_("pages"), -(-wish["count"] // per_page), limits.pages)
+    per_page, answers = asked["per_page"], asked["answers"]
+    at_most(N_("pages"), -(-asked["count"] // per_page), limits.pages)
     sheets: list[Drawing | None] = []
     solved: list[Drawing | None] = []
-    for title, draw in _drawings(wish, limits):
-        sheets.append(draw(solution=wish["solution"], title=title))
+    for title, draw in _drawings(asked, limits):
+        sheets.append(draw(solution=asked["solution"], title=title))
         if answers:
             solved.append(draw(solution=True, title=_("Answer: {title}").format(title=title)))
     blank: list[Drawing | None] = [None] * (-len(sheets) % per_page)
@@ -163,23 +163,25 @@ def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
     return draw_pdf(sheets, per_page=per_page)
 
 
-def _drawings(wish: dict[str, Any], limits: Limits) -> Iterator[tuple[str, Callable[..., Drawing]]]:
+def _drawings(
+    asked: dict[str, Any], limits: Limits
+) -> Iterator[tuple[str, Callable[..., Drawing]]]:
     """What is drawn on paper: a title, and how to draw it."""
-    if wish.get("now") is not None:
-        game = GAMES[wish["game"]]
-        yield _(game.title), partial(_scene, wish, limits)
+    if asked.get("now") is not None:
+        game = GAMES[asked["game"]]
+        yield _(game.title), partial(_scene, asked, limits)
         return
-    count = wish["count"]
-    for number, maze in enumerate(_following(wish, limits, count), 1):
+    count = asked["count"]
+    for number, maze in enumerate(_following(asked, limits, count), 1):
         title = title_of(maze) if count == 1 else _("No. {n}").format(n=number)
-        yield title, partial(_maze_scene, maze, wish)
+        yield title, partial(_maze_scene, maze, asked)
 
 
-def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maze]:
+def _following(asked: dict[str, Any], limits: Limits, count: int) -> Iterator[Maze]:
     """The maze that is described, and then those of the following seeds."""
-    first = _maze(wish, limits)
+    first = _maze(asked, limits)
     yield first
-    form = wish["maze"].get("make")
+    form = asked["maze"].get("make")
     if count > 1 and form is None:
         raise DedaleError("several mazes on paper need a generator: this one is alone")
     seed = 0 if first.recipe is None else first.recipe.seed or 0
@@ -187,19 +189,19 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 
 
-def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
+def _film(format: str, limits: Limits, asked: dict[str, Any]) -> bytes:
     """Films side by side: a page, or a picture with so many frames, evenly spread."""
-    at_most(N_("frames"), wish["frames"], limits.frames)
-    traces = [trace_of(limits, film)[0] for film in wish["films"]]
+    at_most(N_("frames"), asked["frames"], limits.frames)
+    traces = [trace_of(limits, film)[0] for film in asked["films"]]
     if format == "html":
         from ...standalone.film import to_html
 
-        return to_html(traces, numbers=wish["numbers"]).encode()
+        return to_html(traces, numbers=asked["numbers"]).encode()
     extents = [each.shape.plan.extent() for each in traces]
     across = ceil(sum(wide for wide, _high in extents))
     down = ceil(max(high for _wide, high in extents))
-    cell = wish["scale"] or max(2, min(40 if wish["numbers"] else 16, 640 // max(across, down)))
-    count = max(1, min(wish["frames"], *(len(each.frames) for each in traces)))
+    cell = asked["scale"] or max(2, min(40 if asked["numbers"] else 16, 640 // max(across, down)))
+    count = max(1, min(asked["frames"], *(len(each.frames) for each in traces)))
     pixels = across * down * cell * cell
     if pixels > 4_000_000 or pixels * count > limits.film_pixels:
         raise LimitError(
@@ -207,8 +209,8 @@ def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
             format=format,
         )
     longest = max(len(each.frames) for each in traces)
-    look = {"frames": wish["frames"], "theme": wish["theme"], "numbers": wish["numbers"]}
-    seconds = max(2.0, min(wish["frames"], longest) / wish["per_second"])
+    look = {"frames": asked["frames"], "theme": asked["theme"], "numbers": asked["numbers"]}
+    seconds = max(2.0, min(asked["frames"], longest) / asked["per_second"])
     if format == "svg":
         from ...render.animated import to_animated_svg
 

@@ -12,30 +12,30 @@ from .mazes import made, plain
 from .paths import searched, toured
 
 
-def film(limits: Limits, **wish: Any) -> bytes:
+def film(limits: Limits, **asked: Any) -> bytes:
     """The film of a generator, a solver or a tour."""
-    return packed(*trace_of(limits, wish))
+    return packed(*trace_of(limits, asked))
 
 
-def trace_of(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def trace_of(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
     """The trace, and what the header says about it."""
     trace, header = {"generator": _of_generator, "solver": _of_solver, "tour": _of_tour}[
-        wish["kind"]
-    ](limits, wish)
+        asked["kind"]
+    ](limits, asked)
     if len(trace) > limits.film_events:
         raise LimitError(
             "this film has {n} events: at most {most} here, take a smaller maze",
             n=len(trace),
             most=limits.film_events,
         )
-    return trace, {"kind": wish["kind"], **header}
+    return trace, {"kind": asked["kind"], **header}
 
 
 # ---------------------------------------------------------------- the three kinds
 
 
-def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
-    form = wish["maze"].get("make")
+def _of_generator(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    form = asked["maze"].get("make")
     if form is None:
         raise DedaleError("the film of a generator needs a maze to make")
     maze = made(form, limits, limits.film_cells, trace=True)
@@ -44,24 +44,24 @@ def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str
     return maze.trace, _header(form.get("algorithm") or "backtracker", maze, result)
 
 
-def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
-    found = ground(wish["maze"], limits, limits.film_cells)
-    solution = searched(found, wish, wish, trace=True)
+def _of_solver(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    found = ground(asked["maze"], limits, limits.film_cells)
+    solution = searched(found, asked, asked, trace=True)
     trace = solution.trace
     assert trace is not None
     more = {"shortest": solution.shortest, "seconds": solution.seconds, "squares": trace.squares}
-    return trace, _header(wish["algorithm"], found.maze, trace.result | more)
+    return trace, _header(asked["algorithm"], found.maze, trace.result | more)
 
 
-def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def _of_tour(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
     """The walk of a tour: each cell as it is reached, each stop as a goal."""
-    where = ground(wish["maze"], limits, limits.film_cells)
+    where = ground(asked["maze"], limits, limits.film_cells)
     maze = where.maze
-    found, stops = toured(where, limits, wish)
+    found, stops = toured(where, limits, asked)
     if found is None:
         raise DedaleError("there is no tour: some stop cannot be reached")
     result = {"length": found.length, "proven": found.proven, "bound": plain(found.bound)}
-    return film_tour(maze, found, stops), _header(wish["method"], maze, result)
+    return film_tour(maze, found, stops), _header(asked["method"], maze, result)
 
 
 def _header(name: str, maze: Any, result: dict[str, Any]) -> dict[str, Any]:

@@ -65,12 +65,12 @@ def _run_json(solution: Solution, visited: bool) -> dict[str, object]:
     }
 
 
-def tour(maze: dict[str, Any], limits: Limits, **wish: Any) -> dict[str, object]:
+def tour(maze: dict[str, Any], limits: Limits, **asked: Any) -> dict[str, object]:
     """A walk through every stop, as consecutive paths."""
     found = ground(maze, limits, limits.maze_cells)
-    best, stops = toured(found, limits, wish)
+    best, stops = toured(found, limits, asked)
     answer = {
-        "method": wish["method"],
+        "method": asked["method"],
         "stops": [row * found.maze.width + col for row, col in stops],
         "length": None,
         "proven": True,
@@ -92,22 +92,22 @@ def tour(maze: dict[str, Any], limits: Limits, **wish: Any) -> dict[str, object]
 
 
 def toured(
-    found: Ground, limits: Limits, wish: dict[str, Any]
+    found: Ground, limits: Limits, asked: dict[str, Any]
 ) -> tuple[Tour | None, list[Position]]:
     """The tour, or None when there is none; and its stops."""
     from ...solvers import tour as search
 
-    given = [tuple(place) for place in wish.get("stops") or ()]
+    given = [tuple(place) for place in asked.get("stops") or ()]
     stops = given or found.places("treasure")
     if not stops:
         raise DedaleError("a tour needs stops: give some, or a game with treasures")
     at_most(N_("stops"), len(stops), limits.stops)
-    start = tuple(wish["start"]) if wish.get("start") else found.maze.start
+    start = tuple(asked["start"]) if asked.get("start") else found.maze.start
     ends: list[Position | None] = [*found.places("exit")] or [None]
-    if wish.get("end"):
-        ends = [tuple(wish["end"])]
+    if asked.get("end"):
+        ends = [tuple(asked["end"])]
     tours = [
-        search(found.maze, start, stops, end=end, method=wish["method"], seconds=wish["seconds"])
+        search(found.maze, start, stops, end=end, method=asked["method"], seconds=asked["seconds"])
         for end in ends[:4]
     ]
     possible = [each for each in tours if each is not None]

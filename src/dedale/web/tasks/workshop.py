@@ -73,8 +73,8 @@ def generate(
     assert isinstance(seed, int)
     levels = []
     for number in range(count):
-        wish = first | {"seed": seed + number}
-        levels.append(_level_json(found, found.new(wish)) | {"seed": wish["seed"]})
+        asked = first | {"seed": seed + number}
+        levels.append(_level_json(found, found.new(asked)) | {"seed": asked["seed"]})
     return {"levels": levels}
 
 
@@ -100,7 +100,7 @@ def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object
     state = _read(found, text, limits)
     return {
         "method": method,
-        "story": film.story.told(),
+        "story": film.story.to_json(),
         "decided": film.decided or film.solvable,
         "solvable": film.solvable if film.decided or film.solvable else None,
         "visited": len(film.places),

@@ -42,12 +42,12 @@ HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
 NO_AIMS = Aims()
 #: After so many seconds a wish is given up.
-PATIENCE = 60.0
+SECONDS = 60.0
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Wanted:
     """What a level should be like."""
 
     size: int
@@ -94,7 +94,7 @@ def generate(
     scheduler: str | None = None,
     variant: str = "",
     aims: Aims = NO_AIMS,
-    seconds: float = PATIENCE,
+    seconds: float = SECONDS,
 ) -> list[Level]:
     """Solvable levels, all different (also when turned or mirrored).
 
@@ -118,15 +118,15 @@ def generate(
     """
     if count < 1:
         raise DedaleError("{count} levels: ask for one or more", count=count)
-    wish = Wish(size, vertical, horizontal, moves, crossing, seed)
+    request = Wanted(size, vertical, horizontal, moves, crossing, seed)
     extras = BASIC.with_variants(*variant.replace(",", " ").split())
     found: dict[Level, Level] = {}
     enough = threading.Event()
     stop = enough if scheduler is None else None
     if not extras.names and aims == Aims(moving=aims.moving):
-        attempt = partial(_attempt, wish, moving=aims.moving, enough=stop)
+        attempt = partial(_attempt, request, moving=aims.moving, enough=stop)
     else:
-        attempt = partial(_attempt_with_aims, wish, extras, aims, enough=stop)
+        attempt = partial(_attempt_with_aims, request, extras, aims, enough=stop)
     began, busy = time.monotonic(), time.process_time()
 
     def late() -> bool:
@@ -177,7 +177,7 @@ def hardest(
     `report` is called with each better level and its length. (The more time, the longer the climb:
     this one function depends on the speed of the machine.)
     """
-    wish = Wish(size, vertical, horizontal, None, crossing, seed)
+    request = Wanted(size, vertical, horizontal, None, crossing, seed)
     extras = BASIC.with_variants(*variant.replace(",", " ").split())
     deadline = time.monotonic() + seconds
     best: Level | None = None
@@ -191,12 +191,12 @@ def hardest(
                 report(best, best_length)
 
     def task(number: int) -> None:
-        keep(_highest(wish, extras, deadline - time.monotonic(), number))
+        keep(_highest(request, extras, deadline - time.monotonic(), number))
 
     if scheduler is None:
         tries: Iterator[None] = _in_order(task, _ATTEMPTS, jobs)
     else:
-        climb_there = partial(_highest, wish, extras, seconds)
+        climb_there = partial(_highest, request, extras, seconds)
         tries = map(keep, _in_order(climb_there, _ATTEMPTS, jobs, scheduler))
     with part(1, lambda: 1 - (deadline - time.monotonic()) / seconds):
         for _nothing in tries:
@@ -259,15 +259,15 @@ def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bo
 
 
 def _attempt(
-    wish: Wish, number: int, moving: float = 0, enough: threading.Event | None = None
+    request: Wanted, number: int, moving: float = 0, enough: threading.Event | None = None
 ) -> Level | None:
     """One try at a wish, from its own stream of random numbers."""
-    climber = _climbed(wish, number, enough)
+    climber = _climbed(request, number, enough)
     if climber is None:
         return None
-    level = _without_useless_walls(climber.level(), wish.crossing)
-    needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
-    lively = not moving or _is_lively(level, wish.crossing, moving)
+    level = _without_useless_walls(climber.level(), request.crossing)
+    needed = _without_useless_minotaurs(level, climber.length, request.crossing)
+    lively = not moving or _is_lively(level, request.crossing, moving)
     return level if needed == level and lively else None
 
 
@@ -277,55 +277,61 @@ def _is_lively(level: Level, crossing: str, moving: float) -> bool:
     return difficulty is None or (difficulty.working == 1 and difficulty.moving >= moving)
 
 
-def _climbed(wish: Wish, number: int, enough: threading.Event | None) -> _Climb | None:
+def _climbed(request: Wanted, number: int, enough: threading.Event | None) -> _Climb | None:
     """A climb to the length that is wished for, None when it was not reached."""
     longer = number % _ATTEMPTS // _ROUND
-    target = wish.moves
+    target = request.moves
     if target is None:  # a random one, within easy reach
-        target = wish.size + below(stream(wish.seed, f"ariane length {number}"), 3 * wish.size)
-    climber = _Climb(wish, number, (10, 50, 250)[number % 3] << longer, target)
+        target = request.size + below(
+            stream(request.seed, f"ariane length {number}"), 3 * request.size
+        )
+    climber = _Climb(request, number, (10, 50, 250)[number % 3] << longer, target)
     if climber.length == 0:
         return None
     climber.go_on(3000 << longer, enough)
-    if climber.length != wish.moves and (wish.moves is not None or climber.length < wish.size):
+    if climber.length != request.moves and (
+        request.moves is not None or climber.length < request.size
+    ):
         return None
     return climber
 
 
 def _attempt_with_aims(
-    wish: Wish, extras: Extras, aims: Aims, number: int, enough: threading.Event | None = None
+    request: Wanted, extras: Extras, aims: Aims, number: int, enough: threading.Event | None = None
 ) -> Level | None:
     """One try at a wish with optional rules or aims."""
     if enough is not None and enough.is_set():
         return None
-    state = stream(wish.seed, f"{' '.join(extras.names)} {number}")
-    kind = (wish.size, (wish.vertical, wish.horizontal), wish.crossing)
+    state = stream(request.seed, f"{' '.join(extras.names)} {number}")
+    kind = (request.size, (request.vertical, request.horizontal), request.crossing)
     maker = Maker(extras, *kind, aims, state)
     changes = _CHANGES << min(3, number % _ATTEMPTS // _ROUND)
     if extras.names:
-        return maker.level(wish.moves, changes)
-    climber = _climbed(wish, number, enough)
+        return maker.level(request.moves, changes)
+    climber = _climbed(request, number, enough)
     return maker.refined(climber.level(), climber.length, changes) if climber else None
 
 
-def _highest(wish: Wish, extras: Extras, seconds: float, number: int) -> tuple[int, Level]:
+def _highest(request: Wanted, extras: Extras, seconds: float, number: int) -> tuple[int, Level]:
     """A climb of at most so many seconds: the length of the best level met, and the level."""
     end = time.monotonic() + seconds
     if extras.names:
-        return _highest_of_rules(wish, extras, end, number)
-    beasts = (wish.vertical, wish.horizontal)
-    if beasts == (1, 1) and wish.size <= MOST_BY_STARTS:
-        climber: _Climb = _Annealing(wish, number, min(64_000, 1000 << number // 4), 0)
+        return _highest_of_rules(request, extras, end, number)
+    minotaurs = (request.vertical, request.horizontal)
+    if minotaurs == (1, 1) and request.size <= MOST_BY_STARTS:
+        climber: _Climb = _Annealing(request, number, min(64_000, 1000 << number // 4), 0)
     else:
-        climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
+        climber = _Climb(request, number, min(20_000, 200 << number // 4), 0)
     climber.go_on_until(end)
     return climber.length, climber.level()
 
 
-def _highest_of_rules(wish: Wish, extras: Extras, end: float, number: int) -> tuple[int, Level]:
+def _highest_of_rules(
+    request: Wanted, extras: Extras, end: float, number: int
+) -> tuple[int, Level]:
     """The same with optional rules."""
-    state = stream(wish.seed, f"{' '.join(extras.names)} hardest {number}")
-    kind = (wish.size, (wish.vertical, wish.horizontal), wish.crossing)
+    state = stream(request.seed, f"{' '.join(extras.names)} hardest {number}")
+    kind = (request.size, (request.vertical, request.horizontal), request.crossing)
     maker = Maker(extras, *kind, NO_AIMS, state)
     level = maker.drawn()
     if level is None:
@@ -353,11 +359,11 @@ def _finished(level: Level, length: int) -> Level:
 class _Climb:
     """A climb from a random solvable level, with the arrays that it needs to be continued."""
 
-    def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
-        self.wish, self.patience, self.target = wish, patience, target
-        state = stream(wish.seed, f"ariane {number}")
-        pieces = (wish.size, wish.vertical, wish.horizontal)
-        self.bench = Workbench(*pieces, wish.crossing, state)
+    def __init__(self, request: Wanted, number: int, budget: int, target: int) -> None:
+        self.request, self.budget, self.target = request, budget, target
+        state = stream(request.seed, f"ariane {number}")
+        pieces = (request.size, request.vertical, request.horizontal)
+        self.bench = Workbench(*pieces, request.crossing, state)
         self.speed = self.bench.speed
         percent = 15 + below(state, 30)
         self.length = 0
@@ -367,7 +373,7 @@ class _Climb:
             if self.length:
                 break
         level = self.bench.sides, self.bench.places
-        self.ascent = Climb.of(self.speed, self.bench.chance, patience, *level)
+        self.ascent = Climb.of(self.speed, self.bench.chance, budget, *level)
 
     def go_on(self, steps: int, enough: threading.Event | None = None) -> None:
         """Climb so many steps, unless it is enough before."""
@@ -378,11 +384,11 @@ class _Climb:
                 break
 
     def _climb(self, steps: int) -> None:
-        bench, wish = self.bench, self.wish
+        bench, request = self.bench, self.request
         self.length = self.speed.run(
             climb.climb,
-            wish.size,
-            wish.vertical,
+            request.size,
+            request.vertical,
             bench.passes,
             self.target,
             steps,
@@ -398,31 +404,31 @@ class _Climb:
         while self.length:
             self.go_on(500)
             since = self.ascent.progress[STEPS] - self.ascent.progress[BEST_AT]
-            if since > 30 * self.patience + 1000 or time.monotonic() >= end:
+            if since > 30 * self.budget + 1000 or time.monotonic() >= end:
                 break
 
     def level(self) -> Level:
         """The best level met."""
         best = self.ascent.best_sides, self.ascent.best_places
-        return level_of(self.wish.size, self.wish.vertical, *best)
+        return level_of(self.request.size, self.request.vertical, *best)
 
 
 class _Annealing(_Climb):
-    """Annealing in `patience` steps, in which every wall set is judged by its hardest start."""
+    """Annealing in `budget` steps, in which every wall set is judged by its hardest start."""
 
-    def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
-        super().__init__(wish, number, patience, target)
+    def __init__(self, request: Wanted, number: int, budget: int, target: int) -> None:
+        super().__init__(request, number, budget, target)
         self.temperature = HOT
-        self.room = starts.room_for(self.speed, wish.size)
+        self.room = starts.room_for(self.speed, request.size)
 
     def _climb(self, steps: int) -> None:
-        bench, wish = self.bench, self.wish
+        bench, request = self.bench, self.request
         self.length = self.speed.run(
             starts.climb_by_starts,
-            wish.size,
-            wish.vertical,
+            request.size,
+            request.vertical,
             bench.passes,
-            max(1, steps >> wish.size - 3),  # the larger, the longer each takes
+            max(1, steps >> request.size - 3),  # the larger, the longer each takes
             self.temperature,
             self.ascent,
             bench.arrays[0],
@@ -437,7 +443,7 @@ class _Annealing(_Climb):
             self.go_on(50)
             steps = int(self.ascent.progress[STEPS])
             late = (time.monotonic() - began) / max(end - began, 1e-9)
-            share = max(steps / self.patience, late if steps >= 500 >> self.wish.size - 3 else 0)
+            share = max(steps / self.budget, late if steps >= 500 >> self.request.size - 3 else 0)
 
 
 def _without_useless_walls(level: Level, crossing: str) -> Level:

@@ -1,4 +1,4 @@
-"""Making levels with optional rules, or with aims beyond their length: one attempt at a wish.
+"""Making levels with optional rules, or with aims beyond their length: one attempt.
 
 A random level of the kind is changed step by step (a wall more or less, somebody elsewhere, a mark
 on another wall), by late acceptance hill climbing in two climbs. The first is for the length of the
@@ -78,7 +78,7 @@ class Maker:
         return below(self.state, n)
 
     def level(self, moves: int | None, changes: int) -> Level | None:
-        """A level, or None when luck was against it."""
+        """A level, or None if none was found."""
         level = self.drawn()
         if level is None:
             return None
@@ -96,7 +96,7 @@ class Maker:
         return self.refined(level, length, changes)
 
     def drawn(self) -> Level | None:
-        """A random level that can be won, None when luck was against it."""
+        """A random level that can be won, None if none was found."""
         return next(filter(self.length, (self.draw() for _draw in range(_DRAWS))), None)
 
     def refined(self, level: Level, length: int, changes: int) -> Level | None:
@@ -197,8 +197,8 @@ class Maker:
             take(),
             take(),
             take(),
-            vertical=tuple(take() for _beast in range(tall)),
-            horizontal=tuple(take() for _beast in range(wide)),
+            vertical=tuple(take() for _minotaur in range(tall)),
+            horizontal=tuple(take() for _minotaur in range(wide)),
         )
         extras = self.extras(level, take, walls)
         if extras.has("survival"):
@@ -207,19 +207,21 @@ class Maker:
 
     def extras(self, level: Level, take: Callable[[], Position], walls: list[Edge]) -> Extras:
         """What the variants add to a basic level."""
-        extras, beasts = self.basis, level.minotaurs
+        extras, minotaurs = self.basis, level.minotaurs
 
         def some(most: int) -> list[Edge]:
             count = min(1 + self.below(most), len(walls))
             return [walls.pop(self.below(len(walls))) for _mark in range(count)]
 
         if extras.has("sword"):
-            slay = not extras.has("survival") and len(beasts) < 3 and not self.below(3)
-            swords = tuple(sorted(take() for _one in range(len(beasts) if slay else 1)))
+            slay = not extras.has("survival") and len(minotaurs) < 3 and not self.below(3)
+            swords = tuple(sorted(take() for _one in range(len(minotaurs) if slay else 1)))
             extras = replace(extras, swords=swords, goal="slay" if slay else extras.goal)
         if extras.has("ghost"):
-            ghosts = [beasts[self.below(len(beasts))]]
-            ghosts += [beast for beast in beasts if beast not in ghosts and not self.below(3)]
+            ghosts = [minotaurs[self.below(len(minotaurs))]]
+            ghosts += [
+                minotaur for minotaur in minotaurs if minotaur not in ghosts and not self.below(3)
+            ]
             extras = replace(extras, ghosts=tuple(sorted(ghosts)))
         if extras.has("key"):
             colours = "12" if self.below(3) == 0 and self.size > 4 else "1"

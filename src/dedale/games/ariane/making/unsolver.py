@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, cast
 from ....errors import DedaleError
 from ....maze.direction import Position
 from ..levels.level import Level
-from ..rules.flat import ARIANE, BEASTS_AT, FIELDS, FIELDS_AT
+from ..rules.flat import ARIANE, FIELDS, FIELDS_AT, MINOTAURS_AT
 from ..search.analyse import Analysis
 from ..search.search import Search
 from ..search.solve import solve
@@ -104,9 +104,9 @@ def _all_alike(level: Level) -> bool:
 
 def _starts(level: Level) -> int:
     """How many starts there are, minotaurs of a kind being alike."""
-    beasts = (len(level.vertical), len(level.horizontal))
+    minotaurs = (len(level.vertical), len(level.horizontal))
     free = level.size**2 - 2
-    return math.perm(free, 1 + sum(beasts)) // math.prod(map(math.factorial, beasts))
+    return math.perm(free, 1 + sum(minotaurs)) // math.prod(map(math.factorial, minotaurs))
 
 
 def _all_at_once(level: Level, crossing: str) -> Harder | None:
@@ -154,8 +154,8 @@ def _packed_starts(level: Level, search: Search) -> npt.NDArray[np.int64]:
     for field in range(facts[FIELDS]):
         at = facts[FIELDS_AT] + 4 * field
         place, word, shift, width = facts[at : at + 4]
-        if place == ARIANE or BEASTS_AT <= place < BEASTS_AT + len(level.minotaurs):
-            column = columns[0 if place == ARIANE else 1 + place - BEASTS_AT]
+        if place == ARIANE or MINOTAURS_AT <= place < MINOTAURS_AT + len(level.minotaurs):
+            column = columns[0 if place == ARIANE else 1 + place - MINOTAURS_AT]
             packed[:, word] &= ~(((1 << width) - 1) << shift)
             packed[:, word] |= column << shift
     return packed.ravel()

@@ -30,7 +30,7 @@ WORDS, FIELDS, FIELDS_AT, EDGES, EDGES_AT, MARKS, MASKS_AT = 20, 21, 22, 23, 24,
 ROWS_AT = 27
 
 # Of `now`.
-ARIANE, THESEUS, TOGETHER, STEPS, TURNS, SWORDS, CHANGED, BEASTS_AT = 0, 1, 2, 3, 4, 5, 6, 7
+ARIANE, THESEUS, TOGETHER, STEPS, TURNS, SWORDS, CHANGED, MINOTAURS_AT = 0, 1, 2, 3, 4, 5, 6, 7
 
 # Goals that are no number of turns, and the kind of an item that is no key.
 TO_THE_DOOR, TO_SLAY, TO_LIVE = 0, -1, -2
@@ -67,7 +67,7 @@ def facts_of(level: Level, crossing: str) -> tuple[int, ...]:
     facts[LOCKED_AT] = len(facts)
     for (cell, side), colour in extras.locked:
         facts += [number(level, cell), int(side), int(colour)]
-    facts[LYING_AT] = BEASTS_AT + len(level.minotaurs)
+    facts[LYING_AT] = MINOTAURS_AT + len(level.minotaurs)
     facts[SIDES_AT] = facts[LYING_AT] + len(items)
     facts[MARKS_AT] = facts[SIDES_AT] + cells
     return tuple(facts)
@@ -101,7 +101,7 @@ def state_of(facts: Row, now: Row, like: State) -> State:
         maze=like.maze if sides == like.maze.sides else unchecked_maze(size, size, sides),
         ariane=_place(level, now[ARIANE]),
         theseus=_place(level, now[THESEUS]),
-        minotaurs=tuple(_place(level, cell) for cell in now[BEASTS_AT : facts[LYING_AT]]),
+        minotaurs=tuple(_place(level, cell) for cell in now[MINOTAURS_AT : facts[LYING_AT]]),
         pushable=frozenset(_marked(level, marks)) if facts[MARKED] else like.pushable,
         taken=frozenset(cell for cell, lies in zip(items, lying, strict=True) if not lies),
         swords=int(now[SWORDS]),
@@ -174,9 +174,9 @@ def toggle_mark(facts: Row, now: Array, cell: int, side: int) -> None:
 @kernel
 def minotaur_at(facts: Row, now: Row, cell: int) -> int:
     """The number of the minotaur that stands on a cell, -1 when there is none."""
-    for beast in range(facts[MINOTAURS]):
-        if now[BEASTS_AT + beast] == cell:
-            return beast
+    for minotaur in range(facts[MINOTAURS]):
+        if now[MINOTAURS_AT + minotaur] == cell:
+            return minotaur
     return -1
 
 

@@ -10,6 +10,6 @@ from .flat import GHOSTS
 
 
 @kernel
-def passes_walls(facts: Row, beast: int) -> bool:
+def passes_walls(facts: Row, minotaur: int) -> bool:
     """Whether that minotaur is a ghost."""
-    return facts[GHOSTS] >> beast & 1 == 1
+    return facts[GHOSTS] >> minotaur & 1 == 1

@@ -6,20 +6,20 @@ safe only where she is. With `goal: slay` the game is won when every minotaur is
 
 from ....kernel.jit import kernel
 from ....kernel.types import Array, Row
-from .flat import BEASTS_AT, MINOTAURS, SIZE, SWORDS
+from .flat import MINOTAURS, MINOTAURS_AT, SIZE, SWORDS
 
 
 @kernel
-def strike(facts: Row, now: Array, beast: int) -> None:
+def strike(facts: Row, now: Array, minotaur: int) -> None:
     """That minotaur dies, and the sword is spent."""
-    now[BEASTS_AT + beast] = facts[SIZE] * facts[SIZE]
+    now[MINOTAURS_AT + minotaur] = facts[SIZE] * facts[SIZE]
     now[SWORDS] -= 1
 
 
 @kernel
 def all_dead(facts: Row, now: Row) -> bool:
     """Whether no minotaur is left."""
-    for beast in range(facts[MINOTAURS]):
-        if now[BEASTS_AT + beast] < facts[SIZE] * facts[SIZE]:
+    for minotaur in range(facts[MINOTAURS]):
+        if now[MINOTAURS_AT + minotaur] < facts[SIZE] * facts[SIZE]:
             return False
     return True

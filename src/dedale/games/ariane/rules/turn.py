@@ -22,13 +22,13 @@ from ....kernel.types import Array, Row
 from .cooperative import answer_that_follows, answer_with
 from .flat import (
     ARIANE,
-    BEASTS_AT,
     COOPERATIVE,
     DOOR,
     GOAL,
     KINDS_AT,
     LYING_AT,
     MINOTAURS,
+    MINOTAURS_AT,
     PASSES,
     ROWS_AT,
     SIDE_OF,
@@ -79,8 +79,8 @@ def turn(facts: Row, now: Array, move: int, answer: int) -> int:
         end = won(facts, now)
         if facts[SPEED] or end != GOES_ON:
             return end
-    for beast in range(facts[MINOTAURS]):
-        slide(facts, now, beast)
+    for minotaur in range(facts[MINOTAURS]):
+        slide(facts, now, minotaur)
     count_turn(facts, now)
     return judge(facts, now)
 
@@ -103,9 +103,9 @@ def ariane_steps(facts: Row, now: Array, move: int) -> None:
     if not is_open(facts, now, now[ARIANE], side):
         push(facts, now, side)
     there = beyond(facts, now[ARIANE], side)
-    beast = minotaur_at(facts, now, there)
-    if beast >= 0:
-        strike(facts, now, beast)
+    minotaur = minotaur_at(facts, now, there)
+    if minotaur >= 0:
+        strike(facts, now, minotaur)
     now[ARIANE] = there
     if facts[SPEED]:
         now[STEPS] += 1
@@ -119,22 +119,22 @@ def ariane_steps(facts: Row, now: Array, move: int) -> None:
 
 
 @kernel
-def slide(facts: Row, now: Array, beast: int) -> None:
+def slide(facts: Row, now: Array, minotaur: int) -> None:
     """One minotaur slides all the way (with a clock: takes one step), along one axis."""
     size, ariane = facts[SIZE], now[ARIANE]
-    here = now[BEASTS_AT + beast]
+    here = now[MINOTAURS_AT + minotaur]
     if here == size * size:
         return
     down = facts[ROWS_AT + ariane] - facts[ROWS_AT + here]
     right = facts[ROWS_AT + size * size + ariane] - facts[ROWS_AT + size * size + here]
-    upright = down != 0 if beast < facts[VERTICAL] else right == 0
+    upright = down != 0 if minotaur < facts[VERTICAL] else right == 0
     if upright:
         side = 0 if down < 0 else 2
     else:
         side = 3 if right < 0 else 1
-    alone = alone_on_line(facts, now, beast, upright)
+    alone = alone_on_line(facts, now, minotaur, upright)
     for _ in range(reach(facts, abs(down if upright else right))):
-        if not passes_walls(facts, beast) and not is_open(facts, now, here, side):
+        if not passes_walls(facts, minotaur) and not is_open(facts, now, here, side):
             destroy_wall(facts, now, here, side)
             break
         ahead = beyond(facts, here, side)
@@ -143,18 +143,18 @@ def slide(facts: Row, now: Array, beast: int) -> None:
         here = ahead
         if here == now[THESEUS] and facts[PASSES] == 0:
             break
-    now[BEASTS_AT + beast] = here
+    now[MINOTAURS_AT + minotaur] = here
     if here == ariane and now[SWORDS] > 0:
-        strike(facts, now, beast)
+        strike(facts, now, minotaur)
 
 
 @kernel
-def alone_on_line(facts: Row, now: Row, beast: int, upright: bool) -> bool:
+def alone_on_line(facts: Row, now: Row, minotaur: int, upright: bool) -> bool:
     """Whether no other minotaur is in its column or row, which would have to be looked out for."""
     lines = ROWS_AT + facts[SIZE] * facts[SIZE] if upright else ROWS_AT
-    line, found = facts[lines + now[BEASTS_AT + beast]], 0
+    line, found = facts[lines + now[MINOTAURS_AT + minotaur]], 0
     for other in range(facts[MINOTAURS]):
-        if facts[lines + now[BEASTS_AT + other]] == line:
+        if facts[lines + now[MINOTAURS_AT + other]] == line:
             found += 1
     return found == 1
 

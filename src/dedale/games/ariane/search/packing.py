@@ -15,7 +15,6 @@ from ....maze.direction import Direction, Position
 from ..levels.walls import Edge, edge, edges
 from ..rules.flat import (
     ARIANE,
-    BEASTS_AT,
     CHANGED,
     COOPERATIVE,
     EDGES,
@@ -27,6 +26,7 @@ from ..rules.flat import (
     MARKS,
     MARKS_AT,
     MASKS_AT,
+    MINOTAURS_AT,
     SIDES_AT,
     STEPS,
     SURVIVAL,
@@ -55,7 +55,7 @@ def packed_facts(state: State) -> list[int]:
     elif not extras.has("survival"):
         widths.append((TOGETHER, 1))
     widths += [(ARIANE, bits)]
-    widths += [(BEASTS_AT + beast, bits) for beast in range(len(level.minotaurs))]
+    widths += [(MINOTAURS_AT + minotaur, bits) for minotaur in range(len(level.minotaurs))]
     widths += [(facts[LYING_AT] + item, 1) for item in range(len(extras.items))]
     widths += [(SWORDS, len(extras.swords).bit_length()), (STEPS, extras.speed.bit_length())]
     widths += [(TURNS, extras.goal.bit_length() if isinstance(extras.goal, int) else 0)]
