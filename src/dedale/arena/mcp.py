@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from ..errors import DedaleError
 from ..i18n import speaking
+from ..jsons import JsonObject
 from ..numbers import whole
 from .task import FORMS, KINDS, Task, tasks
 from .turns import Arena
@@ -25,7 +26,7 @@ PARSE, REQUEST, METHOD, PARAMETERS = -32700, -32600, -32601, -32602
 #: Boards are no larger for a client.
 MOST = 40
 
-Content = list[dict[str, Any]]
+Content = list[JsonObject]
 
 
 def _tool(
@@ -81,7 +82,7 @@ class Server:
                     out.write(json.dumps(answer, ensure_ascii=False) + "\n")
                     out.flush()
 
-    def answer(self, line: str) -> dict[str, Any] | None:
+    def answer(self, line: str) -> JsonObject | None:
         """What is answered to a message; None where nothing is expected."""
         try:
             message = json.loads(line)
@@ -96,7 +97,7 @@ class Server:
             return None  # a notification
         if not isinstance(parameters, dict):
             return _error(number, PARAMETERS, "params should be an object")
-        methods: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+        methods: dict[str, Callable[[JsonObject], JsonObject]] = {
             "initialize": self._initialize,
             "ping": lambda _parameters: {},
             "tools/list": self._list,
@@ -110,7 +111,7 @@ class Server:
         except KeyError as error:
             return _error(number, PARAMETERS, f"unknown tool or argument {str(error)[:60]}")
 
-    def _initialize(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def _initialize(self, parameters: JsonObject) -> JsonObject:
         from .. import __version__
 
         asked = parameters.get("protocolVersion")
@@ -121,10 +122,10 @@ class Server:
             "instructions": "Call new_level, then move, or answer once.",
         }
 
-    def _list(self, _parameters: dict[str, Any]) -> dict[str, Any]:
+    def _list(self, _parameters: JsonObject) -> JsonObject:
         return {"tools": [{"name": name, **tool} for name, tool in TOOLS.items()]}
 
-    def _call(self, parameters: dict[str, Any]) -> dict[str, Any]:
+    def _call(self, parameters: JsonObject) -> JsonObject:
         name, given = parameters.get("name"), parameters.get("arguments") or {}
         if not isinstance(name, str) or name not in TOOLS or not isinstance(given, dict):
             raise KeyError(str(name))
@@ -181,9 +182,9 @@ def _text(text: str) -> Content:
     return [{"type": "text", "text": text}]
 
 
-def _file(kind: str, mime: str, data: bytes) -> dict[str, Any]:
+def _file(kind: str, mime: str, data: bytes) -> JsonObject:
     return {"type": kind, "data": b64encode(data).decode(), "mimeType": mime}
 
 
-def _error(number: object, code: int, message: str) -> dict[str, Any]:
+def _error(number: object, code: int, message: str) -> JsonObject:
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ..i18n import N_, _, decimal, labelled
+from ..jsons import JsonObject
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load, parse
 from ..maze.maze import Maze
@@ -92,7 +93,7 @@ def mazes_in(source: str) -> Iterator[tuple[str, Maze]]:
         yield source, parse(data, "-")
 
 
-def tell(figures: dict[str, Any]) -> None:
+def tell(figures: JsonObject) -> None:
     """Figures for people."""
     for name, value in figures.items():
         if name == "difficulty":
@@ -102,14 +103,14 @@ def tell(figures: dict[str, Any]) -> None:
             click.echo(labelled(_(LABELS[name]), shown(name, value)))
 
 
-def in_memory(maze: Maze) -> dict[str, Any]:
+def in_memory(maze: Maze) -> JsonObject:
     """All figures of a maze."""
     from ..solvers import analyse
 
     return analyse(maze) | {"recipe": values_of(maze.recipe), "digest": maze.digest()}
 
 
-def very_large(source: str, scheduler: str | None, workers: int | None) -> dict[str, Any]:
+def very_large(source: str, scheduler: str | None, workers: int | None) -> JsonObject:
     """The figures of a maze that is never loaded whole."""
     from ..scale.analyse import analyse
 

@@ -6,6 +6,7 @@ import click
 
 from ..datasets.request import OF_SETS
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from .ariane import crossing_option, variant_option
 from .asking import asking
 from .base import command, option
@@ -43,7 +44,7 @@ def run(
     count: int,
     test: int,
     variants: tuple[str, ...],
-    sets: dict[str, Any],
+    sets: JsonObject,
     **asked: Any,
 ) -> None:
     from ..datasets import make_levels

@@ -8,6 +8,7 @@ import click
 from ..datasets.request import DataSet
 from ..grids.table import SQUARE
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from .asking import asking
 from .base import command, option, plugin_option, say
 from .generate import chosen_mask
@@ -60,7 +61,7 @@ def run(
     format: str,
     invert: bool,
     engine: str,
-    asked: dict[str, Any],
+    asked: JsonObject,
     **how: Any,
 ) -> None:
     from ..datasets import make

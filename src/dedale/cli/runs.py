@@ -8,6 +8,7 @@ import click
 from ..datasets.request import OF_SETS
 from ..errors import DedaleError
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from .asking import asking
 from .base import command, option
 from .dataset import tell, tell_begun
@@ -51,7 +52,7 @@ def run(
     count: int,
     test: int,
     settings: tuple[str, ...],
-    sets: dict[str, Any],
+    sets: JsonObject,
     **asked: Any,
 ) -> None:
     from ..datasets import make_runs

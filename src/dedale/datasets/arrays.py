@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import FileError
+from ..jsons import JsonObject
 from .examples import Examples, Layout
 
 ROWS = ("seed", "cells", "start", "goal", "length", "moves")
@@ -17,7 +18,7 @@ def write_npz(out: IO[bytes], examples: Examples, layout: Layout) -> None:
 
     The moves of example k are `moves[offset[k]:offset[k + 1]]`, numbers of sides.
     """
-    figures: dict[str, Any] = dict(examples.figures)
+    figures: JsonObject = dict(examples.figures)
     ragged = layout.shape.plan.ragged
     cells = (
         examples.cells if ragged else examples.cells.reshape(len(examples), -1, layout.shape.width)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
+from ..jsons import JsonObject
 from ..maze.kinds import split_canonical
 from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
@@ -181,5 +182,5 @@ class Examples:
             for side in moves:
                 path.append(near[path[-1] * ways + side])
             maze = layout.maze(cells.tobytes(), start, goal, int(self.seed[number]))
-            figures: dict[str, Any] = {k: int(v[number]) for k, v in self.figures.items()}
+            figures: JsonObject = {k: int(v[number]) for k, v in self.figures.items()}
             yield Example(maze, tuple(moves), tuple(path), figures)

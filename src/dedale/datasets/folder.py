@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from ..errors import DedaleError, FileError
 from ..files import atomic, read_text, write_atomically
+from ..jsons import JsonObject
 from ..registry import resolve
 from .candidates import Rows
 from .collect import TRAIN
@@ -46,10 +46,10 @@ class Dataset:
     """
 
     folder: Path
-    about: dict[str, Any]  #: all that the mazes depend on
+    about: JsonObject  #: all that the mazes depend on
     format: str
     wanted: dict[str, int]  #: how many mazes of each part were asked for
-    blocks: list[dict[str, Any]] = field(default_factory=list)
+    blocks: list[JsonObject] = field(default_factory=list)
     complete: bool = False
     kinds: str = ""  #: what the cells are, a digit each, where a mask says so
 
@@ -100,7 +100,7 @@ class Dataset:
             assert isinstance(rows, Examples)
             yield rows
 
-    def records(self, part: str = TRAIN) -> Iterator[dict[str, Any]]:
+    def records(self, part: str = TRAIN) -> Iterator[JsonObject]:
         """The levels or runs of a part, one after the other, in a set of those."""
         for rows in self._files_of(part):
             assert isinstance(rows, Records)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..jsons import JsonObject
 from ..kernel.rng import below, step, stream
 from .experts import expert
 from .models import GameModel
@@ -24,7 +25,7 @@ def random(env: DedaleEnv, number: int) -> Policy:
     """Any legal action, each as likely."""
     chance = stream(number, "random agent")
 
-    def policy(_seen: Any, info: dict[str, Any]) -> int:
+    def policy(_seen: Any, info: JsonObject) -> int:
         nonlocal chance
         chance = step(chance)
         legal = np.flatnonzero(info["action_mask"])
@@ -37,7 +38,7 @@ def follower(env: DedaleEnv, number: int) -> Policy:
     """A hand on the wall: the first open side after the one it came by; leaves when it can."""
     ways, behind = env.model.ways, 0
 
-    def policy(_seen: Any, info: dict[str, Any]) -> int:
+    def policy(_seen: Any, info: JsonObject) -> int:
         nonlocal behind
         mask = info["action_mask"]
         if (leave := _leaving(env)) is not None and mask[leave]:
@@ -59,7 +60,7 @@ def greedy(env: DedaleEnv, number: int) -> Policy:
     """
     ways, behind = env.model.ways, -1
 
-    def policy(seen: Any, info: dict[str, Any]) -> int:
+    def policy(seen: Any, info: JsonObject) -> int:
         nonlocal behind
         mask = info["action_mask"]
         if (leave := _leaving(env)) is not None and mask[leave]:

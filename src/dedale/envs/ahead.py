@@ -12,6 +12,7 @@ from ..generators.many import Batches, in_batches
 from ..generators.request import checked_options, shaped
 from ..generators.table import GENERATORS
 from ..grids.keys import Keys, part_of
+from ..jsons import JsonObject
 from ..kernel.compiled import fast
 from ..kernel.jit import ints, kernel
 from ..kernel.rng import below, named, step
@@ -52,7 +53,7 @@ class Quick:
     """Makes levels in batches; several threads may ask at once."""
 
     def __init__(self, model: MazeModel, chart: Row) -> None:
-        values: dict[str, Any] = dict(model.options.values)
+        values: JsonObject = dict(model.options.values)
         self.options, self.shape, self.chart = model.options, model.ground, chart
         size = (values["width"], values["height"])
         mask = shaped(mask_of(values["mask"]), *size, values["grid"])

@@ -12,7 +12,6 @@
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +21,7 @@ from ..games.ends import ESCAPED, GOES_ON, WON
 from ..games.treasure.rules import after_intents, play, step_of_player
 from ..games.treasure.state import State
 from ..i18n import N_
+from ..jsons import JsonObject
 from ..kernel.rng import below, step, stream
 from ..numbers import whole
 from .models import GameModel
@@ -42,7 +42,7 @@ PLAYER = "player"
 #: The actions of a minotaur: N E S W, and to stay.
 INTENTS = 5
 
-Agents = dict[str, Any]
+Agents = JsonObject
 
 
 class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: ignore[misc]

@@ -28,6 +28,7 @@ import numpy.typing as npt
 from ..errors import UnknownName
 from ..games.ends import WON
 from ..i18n import N_
+from ..jsons import JsonObject
 from .levels import Own
 from .models import MazeModel, model_of
 from .options import checked
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from .vector import DedaleVector
 
 #: Given what is seen and told, an action.
-Policy = Callable[[npt.NDArray[Any], dict[str, Any]], int]
+Policy = Callable[[npt.NDArray[Any], JsonObject], int]
 #: Makes a policy for an episode of an environment that has begun; the number tells episodes apart.
 Agent = Callable[["DedaleEnv", int], Policy]
 
@@ -60,9 +61,9 @@ class Suite:
         return f"Dedale/Suite-{self.name}-v{self.version}"
 
     @cached_property
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> JsonObject:
         """What the file says of it: `levels` or `texts`, `best`, perhaps `grades`, `digest`."""
-        found: dict[str, Any] = _file()[f"{self.name}-v{self.version}"]
+        found: JsonObject = _file()[f"{self.name}-v{self.version}"]
         return found
 
     @cached_property
@@ -243,5 +244,5 @@ def evaluate(name: str, agent: Agent, **options: Any) -> Score:
 
 
 @cache
-def _file() -> dict[str, Any]:
+def _file() -> JsonObject:
     return json.loads((files(__package__) / "data" / "suites.json").read_text("utf-8"))  # type: ignore[no-any-return]

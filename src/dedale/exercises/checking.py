@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import DedaleError
 from ..files import read_text
 from ..i18n import _
+from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS, Finding, Limits, Verdict, judge_source
 from ..judge.box import Box
 from ..judge.cases import Case
@@ -150,7 +151,7 @@ def _cells(value: Any) -> Any:
     return [_cells(each) for each in value] if isinstance(value, list) else value
 
 
-def _order(call: Call) -> dict[str, Any]:
+def _order(call: Call) -> JsonObject:
     return {"do": "call", "setup": call.setup, "call": call.call}
 
 
@@ -160,9 +161,9 @@ def film(
     box: type[Box],
     *,
     kind: str | None = None,
-    case: dict[str, Any] | None = None,
+    case: JsonObject | None = None,
     call: int = 0,
-) -> dict[str, Any]:
+) -> JsonObject:
     """A program line by line: on a case (as findings tell it), a call of its exercise, or as usual.
 
     The answer has what the program did, `case`, and `film` (see `judge/recording.py`); or `error`.

@@ -17,6 +17,7 @@ from types import CodeType
 from typing import Any
 
 from ..i18n import _
+from ..jsons import JsonObject
 from ..registry import describe
 from ..trace.trace import Trace
 
@@ -41,10 +42,10 @@ class Session:
 
     def __init__(self, folder: str | Path = ".") -> None:
         self.folder = Path(folder)
-        self.names: dict[str, Any] = {"__name__": "__main__"}
+        self.names: JsonObject = {"__name__": "__main__"}
         self.count = 0
 
-    def run(self, source: str, theme: str = "light") -> dict[str, Any]:
+    def run(self, source: str, theme: str = "light") -> JsonObject:
         """Run an example.
 
         Returns
@@ -55,7 +56,7 @@ class Session:
             `trouble` and its `line`, if it ended with an error.
         """
         printed = io.StringIO()
-        found: dict[str, Any] = {"drawing": None}
+        found: JsonObject = {"drawing": None}
         if file := FILE.match(source):
             (self.folder / file[1]).write_text(source, "utf-8")
             saved = _("{name} is saved here: the examples below can use it.")

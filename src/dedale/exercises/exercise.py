@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
 from ..i18n import LANGUAGES, N_, language
+from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS
 
 #: The parts of the course, in order, with their names.
@@ -100,7 +101,7 @@ class Exercise:
         place = names.index(self.name) + 1 if self.name in names else len(names)
         return names[place] if place < len(names) else None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As the page takes it, in the current language."""
         return {
             "name": self.name,
@@ -273,7 +274,7 @@ class Folder(Mapping[str, Made]):
     `01-stack.toml` is called "stack"; `make` gets that name and what the file holds.
     """
 
-    def __init__(self, package: str, make: Callable[[str, dict[str, Any]], Made]) -> None:
+    def __init__(self, package: str, make: Callable[[str, JsonObject], Made]) -> None:
         self._package, self._make = package, make
         self._made: dict[str, Made] | None = None
 

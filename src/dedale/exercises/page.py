@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from .. import i18n
 from ..errors import DedaleError
+from ..jsons import JsonObject
 from ..judge import Limits, judge_source
 from ..judge.judge import FORMS, kind_of
 from ..judge.table import deciding
@@ -68,7 +68,7 @@ def _chosen(given: object) -> Exercise | None:
     return from_values(given, "own") if isinstance(given, dict) else None
 
 
-def _check(given: dict[str, Any], chosen: Exercise | None, box: type[Within]) -> dict[str, Any]:
+def _check(given: JsonObject, chosen: Exercise | None, box: type[Within]) -> JsonObject:
     source = given["source"]
     if chosen is not None:
         return check(chosen, source, NAME, limits=LIMITS, box=box).to_json()
@@ -82,7 +82,7 @@ def _check(given: dict[str, Any], chosen: Exercise | None, box: type[Within]) ->
     ).to_json()
 
 
-def _film(given: dict[str, Any], chosen: Exercise | None, box: type[Within]) -> dict[str, Any]:
+def _film(given: JsonObject, chosen: Exercise | None, box: type[Within]) -> JsonObject:
     source = given["source"]
     kind = None if chosen is not None else kind_of(source, NAME)
     case, call = given.get("case"), given.get("call") or 0

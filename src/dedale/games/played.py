@@ -23,6 +23,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from ..errors import DedaleError
+from ..jsons import JsonObject
 from .game import Game
 from .view import Outcome, State
 
@@ -59,7 +60,7 @@ def moves_of(game: Game) -> list[str]:
     return [*game.steps, *(action.move for action in game.actions if not action.names)]
 
 
-def tables(game: Game, state: State) -> dict[str, Any]:
+def tables(game: Game, state: State) -> JsonObject:
     """What the numbers of `show` stand for, as plain JSON; and how much room they need."""
     played, start = played_of(game), game.rules.view(state)
     cells = start["width"] * start["height"]

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
+from ..jsons import JsonObject
 from ..kernel.jit import copy, filled_in, i64, kernel
 from ..kernel.ringed import SIDES
 from ..kernel.rng import below, named, step, stream
@@ -91,7 +92,7 @@ def generate_many(
     word = mask_word(mask, found, (width, height) != (None, None), grid)
     shape = checked_shape(entry, grid, width, height, found)
     seed = checked_seed(seed)
-    request: dict[str, Any] = {"width": shape.width, "height": shape.height, "grid": grid}
+    request: JsonObject = {"width": shape.width, "height": shape.height, "grid": grid}
     request |= {"mask": found, "start": start}
     if not in_batches(entry, shape) or not worthwhile(n * shape.size):
         if n:

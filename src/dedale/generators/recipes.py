@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..grids.table import SQUARE
+from ..jsons import JsonObject
 from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from .request import checked_seed
@@ -68,7 +69,7 @@ def _braided(maze: Maze, recipe: Recipe) -> tuple[Maze, Trace | None]:
     return maze.replaced(trace=film), film
 
 
-def request_of(recipe: Recipe) -> dict[str, Any]:
+def request_of(recipe: Recipe) -> JsonObject:
     """What `generate` is asked for the maze, before it is finished."""
     known = GENERATORS[recipe.algorithm].version
     if recipe.version not in (None, known):

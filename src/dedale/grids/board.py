@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from ..jsons import JsonObject
 from .shape import Shape
 
 
-def board_of(shape: Shape) -> dict[str, Any]:
+def board_of(shape: Shape) -> JsonObject:
     """Middles, walls, neighbours and labels of all cells, as flat plain numbers."""
     plan, ways = shape.plan, shape.ways
     near, back = [-1] * (shape.size * ways), [0] * (shape.size * ways)

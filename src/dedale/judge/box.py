@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from ..i18n import language
+from ..jsons import JsonObject
 from .inside import PATIENCE
 
 #: Seconds that the process has beyond those of its case, to tell what happened itself.
@@ -76,7 +77,7 @@ class Box:
         self._starts = 0
         self._answers: queue.Queue[bytes | None] = queue.Queue()
         #: What the program said of itself when it was loaded: claims, or an error; and the walls.
-        self.loaded: dict[str, Any] = {}
+        self.loaded: JsonObject = {}
 
     def __enter__(self) -> Self:
         self._start()
@@ -86,7 +87,7 @@ class Box:
         self._end()
         shutil.rmtree(self._place, ignore_errors=True)
 
-    def ask(self, case: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, case: Mapping[str, Any]) -> JsonObject:
         """The answer to a case: what the program returned and did, or an `error` of it."""
         if self._process is None:
             self._start()
@@ -132,7 +133,7 @@ class Box:
         reader.start()
         self.loaded = self._exchange(self._order, self.limits.seconds + 10)
 
-    def _exchange(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    def _exchange(self, message: Mapping[str, Any], seconds: float) -> JsonObject:
         assert self._process is not None
         assert self._process.stdin is not None
         line: bytes | None = None

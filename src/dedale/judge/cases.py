@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from ..grids.shape import shape_of
+from ..jsons import JsonObject
 from ..kernel.union import new_parts, root, unite
 from .claims import Cell, Made, connected, no_loop
 
@@ -54,9 +54,9 @@ class Case:
         shape = shape_of("square", self.width, self.height)
         return Made(shape, self.sides or bytes(shape.size), self.kinds)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As the box understands it, and as a report tells it."""
-        values: dict[str, Any] = {"width": self.width, "height": self.height, "seed": self.seed}
+        values: JsonObject = {"width": self.width, "height": self.height, "seed": self.seed}
         for name in ("sides", "kinds"):
             if (data := getattr(self, name)) is not None:
                 values[name] = data.hex()

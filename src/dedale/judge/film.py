@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..classroom import film
 from ..errors import DedaleError
 from ..files import read_text
 from ..grids.shape import shape_of
+from ..jsons import JsonObject
 from ..trace.trace import Trace
 from .box import Box
 from .cases import Case, maze_of, solver_case, strategy_case
@@ -50,7 +50,7 @@ def film_of(verdict: Verdict) -> Trace:
     )
 
 
-def order_of(kind: str, form: str, case: dict[str, Any] | None = None) -> dict[str, Any]:
+def order_of(kind: str, form: str, case: JsonObject | None = None) -> JsonObject:
     """What the box is asked, to show a program of this kind on a case, or on a usual one."""
     if kind == "level-solver":
         return {"do": "level", "text": samples()[0][0]}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from ..forms.fortytwo import Sheet
 from ..grids.shape import shape_of
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from .cases import Case
 from .claims import (
     Answer,
@@ -36,7 +36,7 @@ def cases(size: tuple[int, int] | None) -> Iterator[Case]:
         yield Case(width, height, 2, start=(0, 0), goal=(below, right), loops=True)
 
 
-def order(case: Case) -> dict[str, Any]:
+def order(case: Case) -> JsonObject:
     """What the box is told: a configuration file, and where the maze will be."""
     (row, col), (goal_row, goal_col) = case.start or (0, 0), case.goal or (0, 0)
     lines = {

@@ -26,6 +26,7 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any, NoReturn
 
 from .. import classroom, i18n
+from ..jsons import JsonObject
 from .walls import build
 
 #: How many times as long as its seconds of processor a case may last.
@@ -137,7 +138,7 @@ def main() -> None:
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
 
-    def say(answer: dict[str, Any]) -> None:
+    def say(answer: JsonObject) -> None:
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
@@ -177,7 +178,7 @@ def _warm(form: str) -> None:
         dedale.generate("prim", width=3, height=3, seed=1)
 
 
-def _confine(folder: str, order: dict[str, Any]) -> list[str]:
+def _confine(folder: str, order: JsonObject) -> list[str]:
     """Limits of the system and walls of the kernel, where it has them, and the audit hook.
 
     Returns the names of the walls that stand.
@@ -246,7 +247,7 @@ def _confine(folder: str, order: dict[str, Any]) -> list[str]:
 class Program:
     """Somebody's program: loaded, then run case by case. What it raises becomes an answer."""
 
-    def __init__(self, order: dict[str, Any]) -> None:
+    def __init__(self, order: JsonObject) -> None:
         self.source, self.name, self.form = order["source"], order["name"], order["form"]
         self.seconds = float(order["seconds"])
         self.module = ModuleType("program")
@@ -255,9 +256,9 @@ class Program:
 
     # ------------------------------------------------------------ loading
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> JsonObject:
         """Run the file once; what it defines, or why it could not be run."""
-        answer: dict[str, Any] = {"claims": None}
+        answer: JsonObject = {"claims": None}
         if self.form == "42":
             return answer
         with self._guarded(answer, self.seconds):
@@ -287,15 +288,15 @@ class Program:
 
     # ------------------------------------------------------------ running
 
-    def run(self, case: dict[str, Any]) -> dict[str, Any]:
+    def run(self, case: JsonObject) -> JsonObject:
         """What came of one case."""
-        answer: dict[str, Any] = {}
+        answer: JsonObject = {}
         with self._guarded(answer, float(case.get("seconds", self.seconds))):
             getattr(self, "_" + case["do"])(case, answer)
         return answer
 
     @contextlib.contextmanager
-    def _guarded(self, answer: dict[str, Any], seconds: float) -> Iterator[None]:
+    def _guarded(self, answer: JsonObject, seconds: float) -> Iterator[None]:
         """Whatever the program does becomes part of the answer."""
         printed = _Printed()
         kept = sys.stdout, sys.stderr, sys.stdin, sys.argv
@@ -348,7 +349,7 @@ class Program:
             frame = frame.f_back
         raise TimeUp(frame.f_lineno if frame is not None else 0)
 
-    def _error(self, error: BaseException, kind: str) -> dict[str, Any]:
+    def _error(self, error: BaseException, kind: str) -> JsonObject:
         """What was raised, and the last line of the program itself that led there."""
         line = 0
         for entry in traceback.extract_tb(error.__traceback__, -50):
@@ -368,7 +369,7 @@ class Program:
             raise NameError("there is no function " + name)
         return function
 
-    def _pupils_maze(self, case: dict[str, Any]) -> classroom.Maze:
+    def _pupils_maze(self, case: JsonObject) -> classroom.Maze:
         sides, kinds = case.get("sides"), case.get("kinds")
         width, height = case["width"], case["height"]
         ends = {name: tuple(case[name]) for name in ("start", "goal") if case.get(name)}
@@ -380,7 +381,7 @@ class Program:
             **ends,
         )
 
-    def _report(self, case: dict[str, Any], answer: dict[str, Any], maze: classroom.Maze) -> None:
+    def _report(self, case: JsonObject, answer: JsonObject, maze: classroom.Maze) -> None:
         answer["sides"] = maze.sides.hex()
         answer["asked"], answer["broken"] = maze.asked, maze.broken
         if case.get("events"):
@@ -394,7 +395,7 @@ class Program:
                 for e in maze.events
             ]
 
-    def _generate(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _generate(self, case: JsonObject, answer: JsonObject) -> None:
         maze = self._pupils_maze(case)
         try:
             returned = self._function("generate")(maze, Random(case["seed"]))
@@ -402,7 +403,7 @@ class Program:
         finally:
             self._report(case, answer, maze)
 
-    def _sample(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _sample(self, case: JsonObject, answer: JsonObject) -> None:
         """Many small mazes, each with its own seed: how often each one came."""
         counts: Counter[str] = Counter()
         for seed in range(case["seed"], case["seed"] + case["count"]):
@@ -411,14 +412,14 @@ class Program:
             counts[maze.sides.hex()] += 1
         answer["counts"] = counts
 
-    def _braid(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _braid(self, case: JsonObject, answer: JsonObject) -> None:
         maze = self._pupils_maze(case)
         try:
             self._function("braid")(maze, Random(case["seed"]))
         finally:
             self._report(case, answer, maze)
 
-    def _solve(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _solve(self, case: JsonObject, answer: JsonObject) -> None:
         maze = self._pupils_maze(case)
         try:
             path = self._function("solve")(maze, tuple(case["start"]), tuple(case["goal"]))
@@ -426,17 +427,17 @@ class Program:
         finally:
             self._report(case, answer, maze)
 
-    def _strategy(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _strategy(self, case: JsonObject, answer: JsonObject) -> None:
         maze = self._pupils_maze(case)
         minotaurs = [tuple(cell) for cell in case.get("minotaurs", ())]
         view = classroom.View(maze, tuple(case["start"]), minotaurs)
         answer["steps"] = _plain(self._function("strategy")(view))
 
-    def _level(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _level(self, case: JsonObject, answer: JsonObject) -> None:
         level = classroom.Level.from_text(case["text"])
         answer["moves"] = _plain(self._function("solve_level")(level))
 
-    def _call(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _call(self, case: JsonObject, answer: JsonObject) -> None:
         """An expression with the names of the program, after some lines of its own."""
         space = {"Maze": classroom.Maze, "Random": Random} | self.module.__dict__
         exec(compile(case["setup"], "<case>", "exec"), space)
@@ -448,7 +449,7 @@ class Program:
                 answer["size"] = maze.width, maze.height
                 self._report(case, answer, maze)
 
-    def _matrix(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _matrix(self, case: JsonObject, answer: JsonObject) -> None:
         """A generator of matrices: it is given what its parameters are called after."""
         given = {
             **dict.fromkeys(
@@ -463,11 +464,11 @@ class Program:
         values = [given[name] for name in names if name in given]
         answer["matrix"] = _plain(function(*values))
 
-    def _lists(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _lists(self, case: JsonObject, answer: JsonObject) -> None:
         """A solver of lists of lists: 0 free, 1 wall, 2 start, 3 exit."""
         answer["path"] = _plain(self._function("solve")([list(row) for row in case["rows"]]))
 
-    def _plugin(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _plugin(self, case: JsonObject, answer: JsonObject) -> None:
         """A generator of a plug-in."""
         import dedale
 
@@ -476,14 +477,14 @@ class Program:
         )
         answer["sides"] = bytes(maze.sides).hex()
 
-    def _plugin_solver(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _plugin_solver(self, case: JsonObject, answer: JsonObject) -> None:
         import dedale
 
         maze = dedale.Maze(case["width"], case["height"], bytes.fromhex(case["sides"]))
         found = dedale.solve(maze, tuple(case["start"]), tuple(case["goal"]), case["name"])
         answer["path"] = _plain(found.path or None)
 
-    def _42(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _42(self, case: JsonObject, answer: JsonObject) -> None:
         """A program as the school 42 runs it: with the name of a configuration file."""
         Path("config.txt").write_text(case["config"], encoding="utf-8")
         output = Path(case["output"])

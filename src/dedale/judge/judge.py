@@ -18,6 +18,7 @@ from ..files import read_text
 from ..forms.fortytwo import Sheet, read_sheet
 from ..grids.shape import shape_of
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from . import cases, fortytwo, levels
 from .box import Box, Limits
 from .cases import Case
@@ -212,7 +213,7 @@ def _kind_by_words(source: str) -> str | None:
     return None
 
 
-def words_of_error(error: dict[str, Any]) -> str:
+def words_of_error(error: JsonObject) -> str:
     """What went wrong in the program, as a sentence."""
     kind, name, message = error["type"], error.get("name", ""), error.get("message", "")
     sentence = {
@@ -290,7 +291,7 @@ class Run:
         if self.kind == "level-solver":
             self._add(levels.findings(self.box, decide, words_of_error))
             return
-        faults: dict[str, tuple[Case, Fault, dict[str, Any]]] = {}
+        faults: dict[str, tuple[Case, Fault, JsonObject]] = {}
         tried, longest, slow = 0, (1, 0.0), ""
         for case in self._cases():
             answer = self._ask(case)
@@ -327,7 +328,7 @@ class Run:
             return
         self._over_many(decide, not faults.keys().isdisjoint(("walls", "connected", "tree")))
 
-    def _is_slow(self, case: Case, answer: dict[str, Any], before: tuple[int, float]) -> bool:
+    def _is_slow(self, case: Case, answer: JsonObject, before: tuple[int, float]) -> bool:
         """Whether a program that did not end would, where work grows like the square of cells.
 
         Which is another claim, `growth`: a slow program is not an endless one.
@@ -384,7 +385,7 @@ class Run:
             return (case for case in found if case.start != case.goal)
         return found
 
-    def _ask(self, case: Case, **more: Any) -> dict[str, Any]:
+    def _ask(self, case: Case, **more: Any) -> JsonObject:
         values = case.to_json() | more
         if case.cells < 1000:
             values.setdefault("seconds", min(5.0, self.box.limits.seconds))
@@ -411,7 +412,7 @@ class Run:
     # ------------------------------------------------------------ what came of it
 
     def _faults(
-        self, case: Case, answer: dict[str, Any], known: set[str]
+        self, case: Case, answer: JsonObject, known: set[str]
     ) -> Iterator[tuple[str, Fault]]:
         """The claims that this answer breaks, but for those that are known already."""
         shaped = self.kind == "generator" and case.kinds is not None
@@ -436,7 +437,7 @@ class Run:
             if seen is not None:
                 yield "mask" if shaped else name, seen
 
-    def _fault(self, name: str, case: Case, answer: dict[str, Any]) -> Fault | None:
+    def _fault(self, name: str, case: Case, answer: JsonObject) -> Fault | None:
         claim = CLAIMS[name]
         if self.kind == "solver":
             if claim.check is None:
@@ -468,7 +469,7 @@ class Run:
         except DedaleError as error:
             return Fault("{error}", {"error": str(error)}) if name == "connected" else None
 
-    def _made(self, case: Case, answer: dict[str, Any]) -> Made:
+    def _made(self, case: Case, answer: JsonObject) -> Made:
         if self.form == "matrix":
             return of_matrix(answer["matrix"])
         if self.form == "42":
@@ -487,7 +488,7 @@ class Run:
 
     # ------------------------------------------------------------ the smallest case
 
-    def _shrink(self, finding: Finding, case: Case, fault: Fault, answer: dict[str, Any]) -> None:
+    def _shrink(self, finding: Finding, case: Case, fault: Fault, answer: JsonObject) -> None:
         """The smallest case that shows the same fault: cells, then walls, then seed."""
         until = time.monotonic() + self.box.limits.shrinking
         best = (case, fault, answer)
@@ -498,7 +499,7 @@ class Run:
             "braider": cases.smaller_braided,
             "strategy": cases.smaller_positions,
         }[self.kind]
-        found: list[tuple[Case, Fault, dict[str, Any]]] = []
+        found: list[tuple[Case, Fault, JsonObject]] = []
         if self.form != "42" and case.cells > 1 and not CLAIMS[finding.claim].form:
             for each in smaller(case):
                 if (found and each.cells > found[0][0].cells) or each.cells > case.cells:
@@ -525,8 +526,8 @@ class Run:
         self._show(finding, finding.case, reply)
 
     def _whittled(
-        self, claim: str, best: tuple[Case, Fault, dict[str, Any]]
-    ) -> tuple[Case, Fault, dict[str, Any]]:
+        self, claim: str, best: tuple[Case, Fault, JsonObject]
+    ) -> tuple[Case, Fault, JsonObject]:
         """The maze handed over without what the fault can do without: rows, columns, walls."""
         until = time.monotonic() + self.box.limits.shrinking / 2
         while time.monotonic() < until:
@@ -544,7 +545,7 @@ class Run:
                 break
         return best
 
-    def _show(self, finding: Finding, case: Case, reply: dict[str, Any]) -> None:
+    def _show(self, finding: Finding, case: Case, reply: JsonObject) -> None:
         """What the program made of a case, or answered, to be drawn."""
         faults = dict.fromkeys(finding.cells, "*")
         with suppress(DedaleError):
@@ -564,7 +565,7 @@ class Run:
             finding.picture = in_squares(rows_of(case.made, None, None), signs)
             finding.cells, finding.path = (), []
 
-    def _walls(self, case: Case, answer: dict[str, Any]) -> int:
+    def _walls(self, case: Case, answer: JsonObject) -> int:
         if self.kind in ("solver", "strategy"):
             return case.made.walls
         try:
@@ -769,7 +770,7 @@ def _are_same(results: Iterable[object]) -> bool:
     return len(set(map(str, results))) == 1
 
 
-def _sheet(answer: dict[str, Any]) -> Sheet:
+def _sheet(answer: JsonObject) -> Sheet:
     """The file that a program of 42 wrote, read once."""
     if "sheet" not in answer:
         answer["sheet"] = read_sheet(answer["file"])
@@ -788,7 +789,7 @@ def _cells(path: object) -> object:
 _CHECKED_HERE = ("ends", "dead-ends", "legal", "closer")
 
 
-def events_of(answer: dict[str, Any]) -> list[Event]:
+def events_of(answer: JsonObject) -> list[Event]:
     """What a program did to its maze, as the box tells it."""
     return [
         Event(what, tuple(cell), other and tuple(other), value)

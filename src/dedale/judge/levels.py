@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
 
 from ..games import GAMES
 from ..i18n import _
+from ..jsons import JsonObject
 from .box import Box
 from .verdict import Finding
 
@@ -30,9 +30,7 @@ def samples() -> tuple[tuple[str, int | None], ...]:
     return (*found, *((text, None) for text in LOST))
 
 
-def findings(
-    box: Box, decide: list[str], words: Callable[[dict[str, Any]], str]
-) -> Iterator[Finding]:
+def findings(box: Box, decide: list[str], words: Callable[[JsonObject], str]) -> Iterator[Finding]:
     """The claims about solvers of levels."""
     names = ("ends", "wins", "minimal", "unwinnable")
     found = {name: Finding(name, True, name in decide) for name in names}

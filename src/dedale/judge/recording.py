@@ -10,6 +10,7 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
 from ..classroom import Level, Maze, View
+from ..jsons import JsonObject
 
 #: Steps that are recorded, entries of a list and characters of a value that are shown.
 MOST, ENTRIES, LONGEST = 4000, 60, 80
@@ -26,9 +27,9 @@ class Recorder:
         self.name = name
         self.maze: Maze | None = None
         self.steps: list[list[int]] = []  # line, events so far, index of scenes
-        self.scenes: list[dict[str, Any]] = []
+        self.scenes: list[JsonObject] = []
         self.complete = True
-        self._last: dict[str, Any] = {}
+        self._last: JsonObject = {}
 
     def note(self, frame: FrameType, event: str) -> None:
         """A line is about to run, or a function has returned."""
@@ -61,7 +62,7 @@ class Recorder:
             frame = frame.f_back
         return names[::-1]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The film: steps, what was seen in them, and how each list was used."""
         return {
             "steps": self.steps,
@@ -122,7 +123,7 @@ def _short(value: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _kinds(scenes: list[dict[str, Any]]) -> dict[str, str]:
+def _kinds(scenes: list[JsonObject]) -> dict[str, str]:
     """What each list was used as: a stack loses its last entry, a queue its first one."""
     before: dict[str, list[str]] = {}
     possible: dict[str, set[str]] = {}

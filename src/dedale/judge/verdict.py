@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..i18n import _
+from ..jsons import JsonObject
 from .cases import Case
 from .claims import Cell
 from .table import CLAIMS
@@ -34,7 +34,7 @@ class Finding:
         """The claim as a sentence."""
         return self.said or _(CLAIMS[self.claim].words)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As `--json` prints it."""
         return {
             "claim": self.claim,
@@ -74,7 +74,7 @@ class Verdict:
             return 1
         return 2 if None in deciding else 0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As `--json` prints it."""
         return {
             "program": self.program,

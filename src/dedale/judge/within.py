@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Self
 
+from ..jsons import JsonObject
 from .box import Box, Limits
 from .inside import Program, TimeUp
 from .recording import Recorder
@@ -56,7 +57,7 @@ class Within(Box):
     def __exit__(self, *_error: object) -> None:
         self._program = None
 
-    def ask(self, case: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, case: Mapping[str, Any]) -> JsonObject:
         """The answer to a case; with `film`, every line that ran (see `recording.py`)."""
         if self._program is None:
             self._start()
@@ -75,20 +76,20 @@ class Within(Box):
 class _Traced(Program):
     """A program whose lines are traced, to stop it and to record it."""
 
-    def __init__(self, order: dict[str, Any], on_line: Callable[[int], None] | None) -> None:
+    def __init__(self, order: JsonObject, on_line: Callable[[int], None] | None) -> None:
         super().__init__(order)
         self.lines: float = order["lines"] or inf
         self.on_line = on_line
         self.recorder: Recorder | None = None
 
-    def run(self, case: dict[str, Any]) -> dict[str, Any]:
+    def run(self, case: JsonObject) -> JsonObject:
         self.recorder = Recorder(self.name) if case.get("film") else None
         answer = super().run(case)
         if self.recorder is not None:
             answer["film"] = self.recorder.to_json()
         return answer
 
-    def _pupils_maze(self, case: dict[str, Any]) -> Any:
+    def _pupils_maze(self, case: JsonObject) -> Any:
         maze = super()._pupils_maze(case)
         if self.recorder is not None:
             self.recorder.maze = maze

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
+from ..jsons import JsonObject
 from . import lesson, source
 from .chance import Chance
 from .directions import DIRECTIONS
@@ -93,7 +94,7 @@ class _Recorder:
             self.steps.append(step)
         return self.line
 
-    def _board(self, values: dict[str, Any]) -> int | None:
+    def _board(self, values: JsonObject) -> int | None:
         """The maze among these variables; the one before where there is none."""
         mazes = (value for value in values.values() if isinstance(value, Maze))
         maze = next((each for each in mazes if hasattr(each, "cells")), None)
@@ -116,7 +117,7 @@ def _open_sides(maze: Maze) -> str:
     return "".join(f"{side:x}" for side in sides)
 
 
-def _path(values: dict[str, Any], maze: Maze) -> list[int]:
+def _path(values: JsonObject, maze: Maze) -> list[int]:
     """The cells of a stack or a list of positions among the variables."""
     for value in values.values():
         cells: Iterable[object] = getattr(value, "elements", ()) if isinstance(value, Stack) else ()
@@ -128,7 +129,7 @@ def _path(values: dict[str, Any], maze: Maze) -> list[int]:
     return []
 
 
-def _shown(values: dict[str, Any]) -> dict[str, str]:
+def _shown(values: JsonObject) -> dict[str, str]:
     """The variables that say something in a few characters."""
     found = {}
     for name, value in values.items():

@@ -17,13 +17,14 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..grids.shape import shape_of
 from ..grids.table import SQUARE
+from ..jsons import JsonObject
 from ..maze.border import Wall
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
@@ -164,7 +165,7 @@ def tile_files(
     return {tiles.picture: tile_picture(tiles)}
 
 
-def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> dict[str, Any]:
+def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> JsonObject:
     """The map, in the words of Tiled."""
     every = (1 << len(_outline(tiles))) - 1
     kinds, sides = every_kind(maze), bytearray(maze.sides)
@@ -184,7 +185,7 @@ def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> dict[str, Any]:
         row, col = maze.position(cell)
         return _middle(tiles, row + row // apart, col)
 
-    about: dict[str, Any] = {
+    about: JsonObject = {
         "type": "map",
         "version": VERSION,
         "tiledversion": VERSION,
@@ -200,7 +201,7 @@ def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> dict[str, Any]:
         about |= {"orientation": "hexagonal", "hexsidelength": tiles.side}
         about |= {"staggeraxis": "y", "staggerindex": "odd"}
     places = [("start", maze.number(ends_of(maze)[0])), ("goal", maze.number(ends_of(maze)[1]))]
-    points: list[dict[str, Any]] = []
+    points: list[JsonObject] = []
     for name, cell in places:
         x, y = middle(cell)
         number = len(points) + 1
@@ -254,7 +255,7 @@ def _outline(tiles: Tiles) -> tuple[tuple[Point, Point], ...]:
     return tuple((placed(line[0]), placed(line[-1])) for _side, line in walls)
 
 
-def _tileset(tiles: Tiles) -> dict[str, Any]:
+def _tileset(tiles: Tiles) -> JsonObject:
     wide, high, sides = tiles.wide, tiles.high, _outline(tiles)
     columns = 1 << len(sides) // 2
     lined = []

@@ -12,12 +12,13 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
 from ..errors import DedaleError
 from ..files import remove, try_lock, write_atomically
+from ..jsons import JsonObject
 from ..maze.direction import Position
 from ..maze.recipe import Recipe
 from ..numbers import whole
@@ -184,7 +185,7 @@ def seed_begun(target: str | Path) -> int | None:
         return None
 
 
-def _read_plan(folder: Path) -> dict[str, Any]:
+def _read_plan(folder: Path) -> JsonObject:
     """What plan.json says; a file that is none is an error that says what to do."""
     try:
         found = json.loads((folder / "plan.json").read_text("utf-8"))

@@ -5,8 +5,8 @@ maze around its start.
 """
 
 from math import fsum
-from typing import Any
 
+from ..jsons import JsonObject
 from ..kernel.flat import measure
 from ..kernel.jit import ints, kernel
 from ..kernel.types import Array, Ground, Row
@@ -19,7 +19,7 @@ from ..maze.statistics import statistics
 from .run import solve
 
 
-def analyse(maze: Maze) -> dict[str, Any]:
+def analyse(maze: Maze) -> JsonObject:
     """Figures about a maze.
 
     Parameters

@@ -13,6 +13,7 @@ from ..games.keys import TOOLS
 from ..games.played import Played, played_of, tables
 from ..games.view import State
 from ..i18n import LANGUAGES, _, speaking
+from ..jsons import JsonObject
 from ..kernel.arithmetic import Kind
 from ..kernel.machines import allocator
 from ..kernel.wasm import translated
@@ -105,7 +106,7 @@ def _winning(game: Game, state: State) -> list[str] | None:
     return solution if over is not None and over.won else None
 
 
-def _kernel(played: Played, name: str) -> dict[str, Any]:
+def _kernel(played: Played, name: str) -> JsonObject:
     found = translated(getattr(played, name), KERNELS[name])
     return {
         "code": base64.b64encode(found.code).decode(),

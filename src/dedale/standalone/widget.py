@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import DedaleError
 from ..i18n import language
+from ..jsons import JsonObject
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers.films import film_search
@@ -57,7 +58,7 @@ class FilmWidget(anywidget.AnyWidget):
         super().__init__(**traits)
         self._data = self._packed(movable=False)
 
-    def _packed(self, *, movable: bool) -> dict[str, Any]:
+    def _packed(self, *, movable: bool) -> JsonObject:
         return {
             "language": language(),
             "french": french_texts(module()),
@@ -83,7 +84,7 @@ class SearchWidget(FilmWidget):
     start = traitlets.Tuple(traitlets.Int(), traitlets.Int()).tag(sync=True)
     goal = traitlets.Tuple(traitlets.Int(), traitlets.Int()).tag(sync=True)
 
-    def __init__(self, maze: Maze, first: Solution, options: dict[str, Any]) -> None:
+    def __init__(self, maze: Maze, first: Solution, options: JsonObject) -> None:
         assert first.trace is not None
         self.maze, self.solution, self._options = maze, first, options
         ends = _ends(first)

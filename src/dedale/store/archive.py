@@ -23,6 +23,7 @@ from typing import IO, Any, Self, TypeVar, Union, get_args, get_origin, get_type
 from sqlalchemy import Connection, Table, delete, insert, select
 
 from ..errors import FileError
+from ..jsons import JsonObject
 from .games import StoredGame, iterate_games
 from .levels import Level
 from .schema import GAMES, KEYS, LEVELS, METADATA, MOVES, PROGRESS, SCORES
@@ -83,7 +84,7 @@ def write_archive(connection: Connection, file: IO[bytes], owner: str | None = N
 def _parts(
     connection: Connection, owner: str | None, damaged: list[str]
 ) -> Iterator[tuple[str, Iterator[StoredGame | Level | Score | Progress | Key]]]:
-    def rows(table: Table) -> Iterator[dict[str, Any]]:
+    def rows(table: Table) -> Iterator[JsonObject]:
         query = select(table)
         if owner is not None:
             query = query.where(table.c.owner == owner)
@@ -222,7 +223,7 @@ _UNREADABLE = (
 
 
 @cache
-def _fields(kind: type) -> dict[str, Any]:
+def _fields(kind: type) -> JsonObject:
     return get_type_hints(kind)
 
 
@@ -287,8 +288,8 @@ def replace_everything(connection: Connection, archive: Archive) -> None:
     )
 
 
-def _insert(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:
-    some: list[dict[str, Any]] = []
+def _insert(connection: Connection, table: Table, rows: Iterator[JsonObject]) -> None:
+    some: list[JsonObject] = []
     for row in rows:
         some.append(row)
         if len(some) == 1000:

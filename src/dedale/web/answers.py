@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from ..jsons import JsonObject
 
 TYPES = Path(__file__).parent / "static" / "js" / "types.d.ts"
 TOKEN = re.compile(
@@ -19,7 +20,7 @@ TOKEN = re.compile(
     r"|(?P<number>\d+)|(?P<sign>=>|[^\sA-Za-z_\"`])",
     re.S,
 )
-SIMPLE: dict[str, dict[str, Any]] = {
+SIMPLE: dict[str, JsonObject] = {
     "string": {"type": "string"},
     "number": {"type": "number"},
     "boolean": {"type": "boolean"},
@@ -28,7 +29,7 @@ SIMPLE: dict[str, dict[str, Any]] = {
     "true": {"const": True},
     "false": {"const": False},
 }
-Schema = dict[str, Any]
+Schema = JsonObject
 JSON = ["application/json"]
 
 
@@ -52,7 +53,7 @@ def answer_to(method: str, path: str) -> Schema | None:
     return {"anyOf": schemas} if len(schemas) > 1 else next(iter(schemas), None)
 
 
-def describe(openapi: dict[str, Any]) -> None:
+def describe(openapi: JsonObject) -> None:
     """Add the schemas of answers to a description of the API."""
     schemas = openapi["components"]["schemas"]
     wanted: list[Schema] = []

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
 from ..i18n import ngettext
+from ..jsons import JsonObject
 from ..store import Store
 from ..store.keys import signing_key
 from . import answers, errors, page
@@ -73,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
 class Api(FastAPI):
     """An application whose description also says what one can do next with something new."""
 
-    def openapi(self) -> dict[str, Any]:
+    def openapi(self) -> JsonObject:
         if self.openapi_schema:
             return self.openapi_schema
         described = super().openapi()

@@ -2,7 +2,8 @@
 
 import json
 from html import escape
-from typing import Any
+
+from ..jsons import JsonObject
 
 _HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Dédale API</title>
@@ -13,7 +14,7 @@ _HEAD = """<!doctype html>
 <code>{"error": {"code", "message"}}</code>.</p>"""
 
 
-def docs_page(openapi: dict[str, Any]) -> str:
+def docs_page(openapi: JsonObject) -> str:
     """The page.
 
     >>> page = docs_page({"paths": {"/api/x": {"get": {"description": "An <x>."}}}})
@@ -29,7 +30,7 @@ def docs_page(openapi: dict[str, Any]) -> str:
     return "\n".join([*parts, "</main></body></html>"])
 
 
-def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
+def _operation(path: str, method: str, operation: JsonObject) -> str:
     lines = [f"<h2>{method.upper()} {escape(path)}</h2>"]
     lines.append(f"<p>{escape(operation.get('description', ''))}</p>")
     parameters = operation.get("parameters", [])
@@ -43,7 +44,7 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _schema(name: str, schema: dict[str, Any]) -> str:
+def _schema(name: str, schema: JsonObject) -> str:
     text = json.dumps(schema.get("properties", schema), indent=1, ensure_ascii=False)
     about = escape(schema.get("description", ""))
     return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{about}</p><pre>{escape(text)}</pre>'

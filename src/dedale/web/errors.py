@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
+from ..jsons import JsonObject
 from ..store.errors import Damaged, DiskFull, StoreUnavailable, TooMany
 from .addresses import ADDRESS
 from .limits import LimitError
@@ -25,7 +26,7 @@ class Refusal(BaseModel):
     message: str = Field(examples=["unknown generator 'wilsen': did you mean 'wilson'?"])
     line: int | None = None  # of a text that was sent
     column: int | None = None
-    state: dict[str, Any] | None = None  # of a game that has gone on
+    state: JsonObject | None = None  # of a game that has gone on
     retry_after: int | None = None  # seconds after which there should be room
 
 
@@ -36,7 +37,7 @@ class ErrorAnswer(BaseModel):
 
 
 #: For the description of the API: what every call may answer besides its result.
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, JsonObject] = {
     status: {"model": ErrorAnswer, "description": about}
     for status, about in {
         400: "The body is not JSON.",
@@ -74,11 +75,11 @@ def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
     return JSONResponse(content, status, headers)
 
 
-def error_json(error: DedaleError) -> dict[str, Any]:
+def error_json(error: DedaleError) -> JsonObject:
     """What an error of ours says: code, message and, for texts, the place."""
     codes = {LimitError: "limit", TooMany: "limit", Damaged: "damaged"}
     code = next((code for kind, code in codes.items() if isinstance(error, kind)), "invalid")
-    found: dict[str, Any] = {"code": code, "message": str(error)}
+    found: JsonObject = {"code": code, "message": str(error)}
     if isinstance(error, FileError) and error.line is not None:
         found |= {"line": error.line, "column": error.column}
     return found

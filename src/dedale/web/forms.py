@@ -13,6 +13,7 @@ from pydantic import (
 )
 
 from ..errors import DedaleError
+from ..jsons import JsonObject
 from ..maze.recipe import Recipe
 from ..requests import Parameter, Request, plain
 
@@ -88,7 +89,7 @@ def _type_of(parameter: Parameter) -> Any:
     ]
     if parameter.kind == "name" and not isinstance(parameter.choices, str):
         return Literal[tuple(parameter.names)]
-    types: dict[str, Any] = {
+    types: JsonObject = {
         "int": whole,
         "number": Annotated[float, Field(ge=least, le=most)],
         "bool": bool,
@@ -108,7 +109,7 @@ class NewGame(Form):
     """How a game begins: exactly one of game, link, save, pack and copy."""
 
     game: str | None = Field(None, max_length=40, examples=["treasure"])
-    parameters: dict[str, Any] | None = Field(None, examples=[{"width": 20, "height": 12}])
+    parameters: JsonObject | None = Field(None, examples=[{"width": 20, "height": 12}])
     level: LongText | None = None
     link: LongText | None = None
     save: LongText | None = None
@@ -165,7 +166,7 @@ class Replay(Form):
     save: LongText | None = None
     game: str | None = Field(None, max_length=40)
     level: LongText | None = None
-    parameters: dict[str, Any] | None = None
+    parameters: JsonObject | None = None
     moves: list[Move] | None = Field(None, max_length=100_000, fail_fast=True)
 
     @model_validator(mode="after")
@@ -319,7 +320,7 @@ class LevelSearch(LevelText):
 
 
 class LevelWish(Form):
-    parameters: dict[str, Any] = Field(default_factory=dict, max_length=40)
+    parameters: JsonObject = Field(default_factory=dict, max_length=40)
     count: int = Field(1, ge=1, le=20)
     seconds: Seconds = 30.0
 

@@ -23,6 +23,7 @@ from typing import IO, Any
 from .. import i18n
 from ..errors import DedaleError
 from ..i18n import _
+from ..jsons import JsonObject
 
 _LENGTH = struct.Struct("<Q")
 #: Packages that a browser does without (see `web/browser.py`).
@@ -58,7 +59,7 @@ def find(task: str) -> Callable[..., Any]:
     return found  # type: ignore[no-any-return]
 
 
-def do(task: str, language: str, arguments: dict[str, Any], form: str = "value") -> tuple[str, Any]:
+def do(task: str, language: str, arguments: JsonObject, form: str = "value") -> tuple[str, Any]:
     """Do a task; what to answer."""
     from .errors import error_json
 

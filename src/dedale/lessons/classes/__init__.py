@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ...exercises.exercise import Folder, Text, said
+from ...jsons import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Hour:
     steps: tuple[Text, ...]
     answers: Text
     links: tuple[tuple[Text, str], ...]
-    book: dict[str, Any] | None  #: what its worksheets are, as `dedale.books.book.Book` takes it
+    book: JsonObject | None  #: what its worksheets are, as `dedale.books.book.Book` takes it
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As the page takes it."""
         return {
             "name": self.name,
@@ -48,7 +48,7 @@ class Hour:
         }
 
 
-def _hour(name: str, given: dict[str, Any]) -> Hour:
+def _hour(name: str, given: JsonObject) -> Hour:
     return Hour(
         name,
         tuple(given["title"]),

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ...errors import UnknownName
 from ...exercises.exercise import Folder, Text, comments_in, said
+from ...jsons import JsonObject
 from ...judge import Limits
 from ...judge.within import Within
 
@@ -41,7 +41,7 @@ class Page:
         """The program, with its comments in the current language."""
         return comments_in(self.code.strip("\n")) + "\n"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """As the page takes it."""
         return {
             "name": self.name,
@@ -55,7 +55,7 @@ class Page:
         }
 
 
-def _page(name: str, given: dict[str, Any]) -> Page:
+def _page(name: str, given: JsonObject) -> Page:
     return Page(
         name,
         tuple(given["title"]),
@@ -72,7 +72,7 @@ def _page(name: str, given: dict[str, Any]) -> Page:
 PAGES: Mapping[str, Page] = Folder(__name__, _page)
 
 
-def film(name: str, seed: int = 1) -> dict[str, Any]:
+def film(name: str, seed: int = 1) -> JsonObject:
     """The program of a lesson line by line (see `judge/recording.py`).
 
     >>> film("generation")["film"]["kinds"]

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from ...classroom import Maze
 from ...i18n import N_, _
+from ...jsons import JsonObject
 from ...judge.cases import Case
 from ...judge.claims import Made
 from ...judge.report import drawing
@@ -42,7 +43,7 @@ class LessonScreen(Screen[None]):
 
     def begin(self) -> None:
         """The first line of the chosen lesson."""
-        self.recorded: dict[str, Any] = film(self.chosen, self.seed)
+        self.recorded: JsonObject = film(self.chosen, self.seed)
         self.at, self.answered = 0, False
 
     def compose(self) -> ComposeResult:
@@ -79,7 +80,7 @@ class LessonScreen(Screen[None]):
             text.append(asked["answer"].replace("`", "") + "\n", "not bold italic")
         self.query_one("#lesson", Static).update(text)
 
-    def picture(self, values: dict[str, Any], count: int) -> str:
+    def picture(self, values: JsonObject, count: int) -> str:
         """The maze after so many events: `.` is marked, `*` is where the program stands."""
         width, height = self.recorded["size"]
         maze = Maze(width, height)

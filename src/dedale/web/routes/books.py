@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from ...books.book import Book
+from ...jsons import JsonObject
 from ..forms import Form, body_of
 from ..services import Shared
 
@@ -49,6 +50,6 @@ async def preview(
     return await shared.pool.answer(request, "books:preview", limits=limits, asked=given(form))
 
 
-def given(form: Form) -> dict[str, Any]:
+def given(form: Form) -> JsonObject:
     """Validate a form without making anything."""
     return form.model_dump(exclude_none=True)

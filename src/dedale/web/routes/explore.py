@@ -14,6 +14,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...i18n import _
+from ...jsons import JsonObject
 from ..errors import not_found
 from ..forms import Ends, Exploring
 from ..services import Owner, Services, Shared
@@ -26,7 +27,7 @@ WayId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 Number = Annotated[int, Path(ge=0, lt=2**31)]
 #: A picture that is complete never changes: its maze has another id when it does.
 LASTING = {"Cache-Control": "private, max-age=86400, immutable"}
-NOTHING: dict[int | str, dict[str, Any]] = {204: {"description": "Nothing of the way is there."}}
+NOTHING: dict[int | str, JsonObject] = {204: {"description": "Nothing of the way is there."}}
 
 
 @router.get("")

@@ -1,11 +1,10 @@
 """Files to take home: pictures, pages, animated pictures, text, and every format of mazes."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from ...errors import UnknownName
 from ...i18n import N_
+from ...jsons import JsonObject
 from ...maze.formats import FORMATS
 from ..forms import Export, Word
 from ..services import Owner, Shared
@@ -53,7 +52,7 @@ async def export(
     it takes; one that has files beside it comes as a zip file.
     """
     ending, media = kind_of(format)
-    body: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "films"})
+    body: JsonObject = form.model_dump(exclude={"maze", "level", "game", "films"})
     if form.maze is not None:
         body["maze"] = await known(form.maze, shared, owner)
     if form.films is not None:

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from ...errors import DedaleError
 from ...games import GAMES, Session
 from ...i18n import _
+from ...jsons import JsonObject
 from ...store.games import StoredGame, list_games
 from .. import packs
 from ..desk import Action, OpenGame, board, game_json, other_rules, summary, title_of
@@ -25,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 @router.post("/games", status_code=201)
 async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
     """Start a game from parameters, a level, a link, a save or a pack, or copy a game."""
-    source: dict[str, Any] = {"game": form.game, "parameters": form.parameters}
+    source: JsonObject = {"game": form.game, "parameters": form.parameters}
     source |= {"level": form.level, "link": form.link, "save": form.save, "anew": form.anew}
     level = packs.level_of(form.pack, form.number) if form.pack is not None else None
     if form.pack is not None:
@@ -177,7 +178,7 @@ async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) 
     """The path taken, the best path, and the result as a line to share."""
     async with shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves[: game.session.cursor])
-    source: dict[str, Any] = {"game": row.game, "start": row.level, "moves": moves}
+    source: JsonObject = {"game": row.game, "start": row.level, "moves": moves}
     pack = None if other_rules(row) else row.pack
     source |= {"title": title_of(row), "pack": pack, "number": row.number}
     return await shared.pool.answer(request, "advice:threads", quick=True, tag=game_id, **source)
@@ -195,7 +196,7 @@ async def give_up(
     return film
 
 
-def _texts(game: OpenGame) -> dict[str, Any]:
+def _texts(game: OpenGame) -> JsonObject:
     """The game for a worker: its rule book, its start and where it stands."""
     session = game.session
     now = session.rules.to_text(session.state)
@@ -251,7 +252,7 @@ async def links(game_id: str, shared: Shared, owner: Owner) -> Response:
         return JSONResponse(await asyncio.to_thread(_links, game))
 
 
-def _links(game: OpenGame) -> dict[str, Any]:
+def _links(game: OpenGame) -> JsonObject:
     session = game.session
     try:
         seed = session.seed_link()
@@ -282,7 +283,7 @@ def new_id(kind: str) -> str:
     return f"{kind}_{secrets.token_urlsafe(12)}"
 
 
-def _beside_level(game: str, values: dict[str, Any]) -> dict[str, Any]:
+def _beside_level(game: str, values: JsonObject) -> JsonObject:
     """The values, if a level of a pack can be played by them."""
     for name in values:
         if not any(each.name == name and each.with_level for each in GAMES[game].parameters):

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...i18n import N_, _
+from ...jsons import JsonObject
 from ...store.levels import (
     Level,
     add_level,
@@ -106,7 +107,7 @@ async def _facts(
     folder: dict[str, object] = {"folder": form.folder} if form.folder else {}
     limits = shared.settings.limits
     if form.kind == "mask":
-        body: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
+        body: JsonObject = {"mask": {"rows": form.text}, "width": None, "height": None}
         mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **body)
         return {"size": f"{mask['width']}x{mask['height']}"} | folder, None
     if form.kind == "maze":
@@ -130,11 +131,11 @@ def _no_level(level_id: str) -> ApiError:
     return not_found(_("there is no level {name!r} of yours").format(name=level_id[:40]))
 
 
-def _level_json(level: Level) -> dict[str, Any]:
+def _level_json(level: Level) -> JsonObject:
     facts = {name: level.facts.get(name, usual) for name, usual in _FACTS.items()}
     found = {"id": level.id, "kind": level.kind, "title": level.title}
     return found | {"created": level.created, "updated": level.updated} | facts
 
 
-def _whole(level: Level) -> dict[str, Any]:
+def _whole(level: Level) -> JsonObject:
     return _level_json(level) | {"text": level.text}

@@ -4,20 +4,21 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from ...jsons import JsonObject
 from ..forms import Filming, MazeForm, OneMask, OneMaze, Solving, Touring
 from ..services import Owner, Services, Shared
 
 router = APIRouter(prefix="/api", tags=["mazes"])
 
 
-async def known(form: MazeForm, shared: Services, owner: str) -> dict[str, Any]:
+async def known(form: MazeForm, shared: Services, owner: str) -> JsonObject:
     """The form for a worker; the maze of a game is that of the position it is in."""
     if form.game is not None:
         return await position(form.game, shared, owner)
     return form.model_dump(exclude={"game"})
 
 
-async def position(game_id: str, shared: Services, owner: str) -> dict[str, Any]:
+async def position(game_id: str, shared: Services, owner: str) -> JsonObject:
     """Where a game stands, for a worker."""
     async with shared.desk.held(game_id, owner) as game:
         session = game.session

@@ -1,12 +1,12 @@
 """Books to print: the file, and a look at what will be in it."""
 
 from dataclasses import replace
-from typing import Any
 
 from ...books.book import Book
 from ...books.kinds import KINDS
 from ...books.making import make_book, make_cover
 from ...i18n import N_
+from ...jsons import JsonObject
 from ...render.svg import draw_svg
 from ..limits import Limits, at_most
 
@@ -32,7 +32,7 @@ def cover(limits: Limits, asked: dict[str, object]) -> bytes:
     return make_cover(asked_for(limits, asked))
 
 
-def preview(limits: Limits, asked: dict[str, object]) -> dict[str, Any]:
+def preview(limits: Limits, asked: dict[str, object]) -> JsonObject:
     """How many pages there will be, and a few puzzles such as it will have."""
     book = asked_for(limits, asked)
     few = replace(book, count=SHOWN, copies=1, worksheets=False, chapters=book.chapters[:SHOWN])

@@ -26,6 +26,7 @@ from ...errors import DedaleError
 from ...files import atomic, write_atomically
 from ...generators.request import checked_seed
 from ...grids.table import SQUARE
+from ...jsons import JsonObject
 from ...maze.direction import Position
 from ...maze.flood import Flood
 from ...maze.maze import Maze
@@ -71,7 +72,7 @@ class Limited(Work):
             raise Unfinished(self.share)
 
 
-def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
+def make(maze: JsonObject, folder: str, limits: Limits) -> JsonObject:
     """Make a maze that is to be looked at, unless it is there; what a page must know of it."""
     place = Path(folder)
     if not (place / "about.json").exists():
@@ -83,7 +84,7 @@ def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
     return about(str(place / "maze.npy"), folder)
 
 
-def about(path: str, folder: str) -> dict[str, Any]:
+def about(path: str, folder: str) -> JsonObject:
     """What a page must know of a maze."""
     maze = _opened(path, folder)
     facts = Pyramid(maze, CELL).about()
@@ -159,7 +160,7 @@ def _way_back(maze: Maze, far: Any, cell: Position) -> Iterator[Position]:
         cell = next(near for near in maze.neighbours(cell) if far[near] == far[cell] - 1)
 
 
-def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None) -> dict[str, Any]:
+def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None) -> JsonObject:
     """The shortest path between two cells: its name and length, or how far the search is."""
     maze = _opened(path, folder)
     ends = [(end[0], end[1]) if end else None for end in (start, goal)]
@@ -186,7 +187,7 @@ def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None)
 # ---------------------------------------------------------------- what is kept
 
 
-def _keep(place: Path, form: dict[str, Any], limits: Limits) -> None:
+def _keep(place: Path, form: JsonObject, limits: Limits) -> None:
     """Make the maze of a form, and put it into its folder."""
     asked = form.get("make") or {}
     cells_wanted = (asked.get("width") or 0) * (asked.get("height") or 0)

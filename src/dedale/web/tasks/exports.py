@@ -13,6 +13,7 @@ from ...games import GAMES
 from ...games.pictures import scene_of as scene_of_game
 from ...grids.shape import Shape, shape_of
 from ...i18n import N_, _
+from ...jsons import JsonObject
 from ...maze import formats
 from ...maze.direction import Position
 from ...maze.maze import Maze
@@ -54,13 +55,13 @@ def export(format: str, limits: Limits, **asked: Any) -> bytes:
     return _svg(scene, asked) if format == "svg" else _png(scene, asked, limits)
 
 
-def _text(asked: dict[str, Any], limits: Limits) -> str:
+def _text(asked: JsonObject, limits: Limits) -> str:
     if asked.get("now") is not None:  # that of a rule book
         return str(asked["now"])
     return str(_maze(asked, limits)) + "\n"
 
 
-def _file(format: str, asked: dict[str, Any], limits: Limits) -> bytes:
+def _file(format: str, asked: JsonObject, limits: Limits) -> bytes:
     """The maze in any format of the table; a zip file where others belong beside it."""
     maze = _maze(asked, limits) if asked.get("now") is None else _maze_of_game(asked)
     at_most(N_("cells"), maze.size, limits.built_cells)
@@ -79,16 +80,16 @@ def _file(format: str, asked: dict[str, Any], limits: Limits) -> bytes:
     return packed.getvalue()
 
 
-def _maze(asked: dict[str, Any], limits: Limits) -> Maze:
+def _maze(asked: JsonObject, limits: Limits) -> Maze:
     return build(asked["maze"], limits, limits.film_cells)
 
 
-def _maze_of_game(asked: dict[str, Any]) -> Maze:
+def _maze_of_game(asked: JsonObject) -> Maze:
     game = GAMES[asked["game"]]
     return game.maze(game.rules.from_text(asked["now"]))
 
 
-def _scene(asked: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Drawing:
+def _scene(asked: JsonObject, limits: Limits, *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a game, or of a maze."""
     if asked.get("now") is None:
         return _maze_scene(_maze(asked, limits), asked, solution=solution, title=title)
@@ -101,7 +102,7 @@ def _scene(asked: dict[str, Any], limits: Limits, *, solution: bool, title: str 
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 
 
-def _maze_scene(maze: Maze, asked: dict[str, Any], *, solution: bool, title: str = "") -> Drawing:
+def _maze_scene(maze: Maze, asked: JsonObject, *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
     look = {"theme": asked["theme"], "title": title}
     paths = _paths(asked, maze.shape)
@@ -111,7 +112,7 @@ def _maze_scene(maze: Maze, asked: dict[str, Any], *, solution: bool, title: str
     return scene_of(maze, solution=solution, **look)
 
 
-def _paths(asked: dict[str, Any], shape: Shape) -> list[list[Position]]:
+def _paths(asked: JsonObject, shape: Shape) -> list[list[Position]]:
     """The paths of a request, from the numbers of their cells."""
     size = shape.size
     for cell in (cell for path in asked.get("paths") or () for cell in path):
@@ -128,13 +129,13 @@ def _paths(asked: dict[str, Any], shape: Shape) -> list[list[Position]]:
     return [list(map(shape.position, path)) for path in asked.get("paths") or () if path]
 
 
-def _svg(scene: Drawing, asked: dict[str, Any]) -> bytes:
+def _svg(scene: Drawing, asked: JsonObject) -> bytes:
     from ...render.svg import draw_svg
 
     return draw_svg(scene, asked["scale"] or 20).encode()
 
 
-def _png(scene: Drawing, asked: dict[str, Any], limits: Limits) -> bytes:
+def _png(scene: Drawing, asked: JsonObject, limits: Limits) -> bytes:
     from ...render.pixels import draw_png
 
     scale = asked["scale"]
@@ -145,7 +146,7 @@ def _png(scene: Drawing, asked: dict[str, Any], limits: Limits) -> bytes:
     return draw_png(scene, scale)
 
 
-def _pdf(limits: Limits, asked: dict[str, Any]) -> bytes:
+def _pdf(limits: Limits, asked: JsonObject) -> bytes:
     """One drawing or many (the following seeds), some on each page; the answers at the end."""
     from ...render.pdf import draw_pdf
 
@@ -163,9 +164,7 @@ def _pdf(limits: Limits, asked: dict[str, Any]) -> bytes:
     return draw_pdf(sheets, per_page=per_page)
 
 
-def _drawings(
-    asked: dict[str, Any], limits: Limits
-) -> Iterator[tuple[str, Callable[..., Drawing]]]:
+def _drawings(asked: JsonObject, limits: Limits) -> Iterator[tuple[str, Callable[..., Drawing]]]:
     """What is drawn on paper: a title, and how to draw it."""
     if asked.get("now") is not None:
         game = GAMES[asked["game"]]
@@ -177,7 +176,7 @@ def _drawings(
         yield title, partial(_maze_scene, maze, asked)
 
 
-def _following(asked: dict[str, Any], limits: Limits, count: int) -> Iterator[Maze]:
+def _following(asked: JsonObject, limits: Limits, count: int) -> Iterator[Maze]:
     """The maze that is described, and then those of the following seeds."""
     first = _maze(asked, limits)
     yield first
@@ -189,7 +188,7 @@ def _following(asked: dict[str, Any], limits: Limits, count: int) -> Iterator[Ma
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 
 
-def _film(format: str, limits: Limits, asked: dict[str, Any]) -> bytes:
+def _film(format: str, limits: Limits, asked: JsonObject) -> bytes:
     """Films side by side: a page, or a picture with so many frames, evenly spread."""
     at_most(N_("frames"), asked["frames"], limits.frames)
     traces = [trace_of(limits, film)[0] for film in asked["films"]]

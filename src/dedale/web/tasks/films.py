@@ -3,6 +3,7 @@
 from typing import Any
 
 from ...errors import DedaleError
+from ...jsons import JsonObject
 from ...solvers.films import film_tour
 from ...trace.packed import packed
 from ...trace.trace import Trace
@@ -17,7 +18,7 @@ def film(limits: Limits, **asked: Any) -> bytes:
     return packed(*trace_of(limits, asked))
 
 
-def trace_of(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def trace_of(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     """The trace, and what the header says about it."""
     trace, header = {"generator": _of_generator, "solver": _of_solver, "tour": _of_tour}[
         asked["kind"]
@@ -34,7 +35,7 @@ def trace_of(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, An
 # ---------------------------------------------------------------- the three kinds
 
 
-def _of_generator(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def _of_generator(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     form = asked["maze"].get("make")
     if form is None:
         raise DedaleError("the film of a generator needs a maze to make")
@@ -44,7 +45,7 @@ def _of_generator(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[st
     return maze.trace, _header(form.get("algorithm") or "backtracker", maze, result)
 
 
-def _of_solver(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def _of_solver(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     found = ground(asked["maze"], limits, limits.film_cells)
     solution = searched(found, asked, asked, trace=True)
     trace = solution.trace
@@ -53,7 +54,7 @@ def _of_solver(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, 
     return trace, _header(asked["algorithm"], found.maze, trace.result | more)
 
 
-def _of_tour(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+def _of_tour(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     """The walk of a tour: each cell as it is reached, each stop as a goal."""
     where = ground(asked["maze"], limits, limits.film_cells)
     maze = where.maze
@@ -64,7 +65,7 @@ def _of_tour(limits: Limits, asked: dict[str, Any]) -> tuple[Trace, dict[str, An
     return film_tour(maze, found, stops), _header(asked["method"], maze, result)
 
 
-def _header(name: str, maze: Any, result: dict[str, Any]) -> dict[str, Any]:
+def _header(name: str, maze: Any, result: JsonObject) -> JsonObject:
     return {
         "title": f"{name} {maze.width}×{maze.height}",
         "algorithm": name,

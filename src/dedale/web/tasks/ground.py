@@ -8,6 +8,7 @@ from ...games import GAMES
 from ...games.advice import Advisor, goals_of
 from ...games.view import Dangers
 from ...i18n import N_
+from ...jsons import JsonObject
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ..limits import Limits
@@ -51,7 +52,7 @@ class Ground:
         return [] if self.advisor is None else self.advisor.in_the_way(count)
 
 
-def ground(form: dict[str, Any], limits: Limits, most: int) -> Ground:
+def ground(form: JsonObject, limits: Limits, most: int) -> Ground:
     """What a form describes: a maze of its own, or the position of a game (`game`, `now`)."""
     if form.get("now") is None:
         return Ground(build(form, limits, most))

@@ -14,6 +14,7 @@ from ...generators.table import GENERATORS
 from ...grids.board import board_of
 from ...grids.shape import shape_of
 from ...grids.table import SQUARE
+from ...jsons import JsonObject
 from ...masks.mask import Mask
 from ...masks.shapes import MASKS
 from ...maze.maze import Maze
@@ -23,28 +24,26 @@ from ...maze.terrain import noise
 from ..limits import LimitError, Limits
 
 
-def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
+def make(maze: JsonObject, limits: Limits) -> JsonObject:
     """A maze, as the page gets it."""
     return maze_json(build(maze, limits, limits.maze_cells))
 
 
-def analyse(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
+def analyse(maze: JsonObject, limits: Limits) -> JsonObject:
     """Figures about a maze."""
     from ...solvers import analyse as figures
 
     return dict(plain(figures(build(maze, limits, limits.maze_cells))))
 
 
-def mask(
-    mask: dict[str, Any], width: int | None, height: int | None, limits: Limits
-) -> dict[str, Any]:
+def mask(mask: JsonObject, width: int | None, height: int | None, limits: Limits) -> JsonObject:
     """A mask, as text."""
     made = build_mask(mask, width, height, limits)
     maze = _cut_off(made)
     return {"width": made.width, "height": made.height, "rows": str(made), "cut_off": maze}
 
 
-def maze_json(maze: Maze) -> dict[str, Any]:
+def maze_json(maze: Maze) -> JsonObject:
     """A maze in plain values."""
     figures = statistics(maze)
     return {
@@ -68,7 +67,7 @@ _SIZES = ("width", "height")
 # ---------------------------------------------------------------- building
 
 
-def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
+def build(form: JsonObject, limits: Limits, most: int) -> Maze:
     """The maze that a form describes."""
     if form.get("make") is not None:
         maze = made(form["make"], limits, most)
@@ -96,13 +95,13 @@ def _decoded(text: str, name: str) -> bytes:
         raise DedaleError("{name}: this is not base64", name=name) from None
 
 
-def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
+def made(form: JsonObject, limits: Limits, most: int, *, trace: bool = False) -> Maze:
     """The maze of a recipe, if it is not too large; with `trace`, with its film."""
     recipe = recipe_in(form, limits, most)
     return recipe.make(trace=trace)
 
 
-def recipe_in(form: dict[str, Any], limits: Limits, most: int) -> Recipe:
+def recipe_in(form: JsonObject, limits: Limits, most: int) -> Recipe:
     """The recipe that a form says; a mask that is a form of its own is made first."""
     values = {name: value for name, value in form.items() if value is not None}
     width, height, grid = values.get("width"), values.get("height"), values.get("grid", SQUARE)
@@ -124,7 +123,7 @@ def recipe_in(form: dict[str, Any], limits: Limits, most: int) -> Recipe:
     return recipe
 
 
-def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
+def _from_cells(form: JsonObject, limits: Limits, most: int) -> Maze:
     width, height = form["width"], form["height"]
     limits.check_size(width, height, most)
     data = _decoded(form["cells"], "cells")
@@ -140,7 +139,7 @@ def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
 
 
 def build_mask(
-    form: dict[str, Any], width: int | None, height: int | None, limits: Limits, finer: int = 1
+    form: JsonObject, width: int | None, height: int | None, limits: Limits, finer: int = 1
 ) -> Mask:
     """The mask that a form describes, at the size asked for; a shape so many times finer."""
     width = width if width is not None else form.get("width")

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...i18n import N_
+from ...jsons import JsonObject
 from ...maze.direction import Position
 from ...solvers import Solution, Tour
 from ..limits import Limits, at_most
@@ -13,7 +14,7 @@ from .mazes import plain
 
 
 def solve(
-    maze: dict[str, Any],
+    maze: JsonObject,
     runs: list[dict[str, str]],
     visited: bool,
     limits: Limits,
@@ -33,7 +34,7 @@ def solve(
 
 
 def searched(
-    found: Ground, run: dict[str, str], where: dict[str, Any], *, trace: bool = False
+    found: Ground, run: dict[str, str], where: JsonObject, *, trace: bool = False
 ) -> Solution:
     """One solver at work."""
     from ...solvers import solve as search
@@ -65,7 +66,7 @@ def _run_json(solution: Solution, visited: bool) -> dict[str, object]:
     }
 
 
-def tour(maze: dict[str, Any], limits: Limits, **asked: Any) -> dict[str, object]:
+def tour(maze: JsonObject, limits: Limits, **asked: Any) -> dict[str, object]:
     """A walk through every stop, as consecutive paths."""
     found = ground(maze, limits, limits.maze_cells)
     best, stops = toured(found, limits, asked)
@@ -91,9 +92,7 @@ def tour(maze: dict[str, Any], limits: Limits, **asked: Any) -> dict[str, object
     }
 
 
-def toured(
-    found: Ground, limits: Limits, asked: dict[str, Any]
-) -> tuple[Tour | None, list[Position]]:
+def toured(found: Ground, limits: Limits, asked: JsonObject) -> tuple[Tour | None, list[Position]]:
     """The tour, or None when there is none; and its stops."""
     from ...solvers import tour as search
 

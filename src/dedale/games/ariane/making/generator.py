@@ -36,12 +36,12 @@ from .workbench import ROOM, Workbench, level_of
 T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
 _ROUND = 24  # attempts; those of the next round climb twice as long
-_ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
+_ATTEMPTS = 7 * _ROUND  # attempts after which a request is given up
 #: The temperatures at which the search for the hardest level begins and ends, in moves.
 HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
 NO_AIMS = Aims()
-#: After so many seconds a wish is given up.
+#: After so many seconds a request is given up.
 SECONDS = 60.0
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
 
@@ -261,7 +261,7 @@ def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bo
 def _attempt(
     request: Wanted, number: int, moving: float = 0, enough: threading.Event | None = None
 ) -> Level | None:
-    """One try at a wish, from its own stream of random numbers."""
+    """One try at a request, from its own stream of random numbers."""
     climber = _climbed(request, number, enough)
     if climber is None:
         return None
@@ -278,7 +278,7 @@ def _is_lively(level: Level, crossing: str, moving: float) -> bool:
 
 
 def _climbed(request: Wanted, number: int, enough: threading.Event | None) -> _Climb | None:
-    """A climb to the length that is wished for, None when it was not reached."""
+    """A climb to the length that is asked for, None when it was not reached."""
     longer = number % _ATTEMPTS // _ROUND
     target = request.moves
     if target is None:  # a random one, within easy reach
@@ -299,7 +299,7 @@ def _climbed(request: Wanted, number: int, enough: threading.Event | None) -> _C
 def _attempt_with_aims(
     request: Wanted, extras: Extras, aims: Aims, number: int, enough: threading.Event | None = None
 ) -> Level | None:
-    """One try at a wish with optional rules or aims."""
+    """One try at a request with optional rules or aims."""
     if enough is not None and enough.is_set():
         return None
     state = stream(request.seed, f"{' '.join(extras.names)} {number}")
