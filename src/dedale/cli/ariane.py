@@ -16,26 +16,20 @@ from ..games.search_film import to_gif
 from ..i18n import N_, _, ngettext
 from ..maze import formats as files
 from ..registry import Entry
-from .base import Group, command, option, say, say_wrote
+from .base import command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .puzzles import Puzzle, tell_checked
 from .types import Listed, Source, Whole
 
 GAME = GAMES["ariane"]
-COMMANDS = {
+#: Commands that have more to them here than in every puzzle; see `puzzles.py` for the others.
+OWN = {
     "play": Entry(
         "dedale.cli.ariane_play:play_ariane",
         N_("Play a level, a pack or a saved game; without one, the first pack."),
     ),
-    "packs": Entry(
-        "dedale.cli.ariane:packs",
-        N_("List the packs of levels, or the levels of one; or write these out."),
-    ),
     "solve": Entry(
         "dedale.cli.ariane:solve", N_("Solve a level: a shortest solution, or the first one.")
-    ),
-    "replay": Entry(
-        "dedale.cli.ariane:replay", N_("Show a game move by move: yours, or a shortest solution.")
     ),
     "check": Entry("dedale.cli.ariane:check", N_("Check that levels are valid and can be won.")),
     "analyse": Entry(
@@ -55,7 +49,7 @@ COMMANDS = {
     ),
 }
 
-run = Group("ariane", {N_("Commands"): COMMANDS})
+run = Puzzle(GAME, OWN)
 
 crossing_option = option(
     "--crossing",
@@ -404,9 +398,3 @@ def analyse(
         for words, value in rows.items():
             click.echo(f"{words:{width}}  {value}")
     return _status(analysis.decided, analysis.solvable)
-
-
-#: Those that every puzzle has, from the protocol of games.
-OF_PUZZLES = Puzzle(GAME)
-replay = OF_PUZZLES.command_of("replay")
-packs = OF_PUZZLES.command_of("packs")

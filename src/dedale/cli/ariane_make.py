@@ -17,7 +17,7 @@ from .asking import asking
 from .base import command, option, say
 from .options import scheduler_option
 from .progress import watched
-from .puzzles import write_levels
+from .puzzles import say_harder, write_levels
 from .types import Whole
 
 LEVEL = tuple(
@@ -166,12 +166,4 @@ def harder(
         lambda: ariane.harder(level, crossing=crossing, theseus=theseus), _("all starts")
     )
     write_levels([found.level.to_text()], output)
-    if found.length <= (before or 0):
-        message = _("{length} moves: no start is harder than this one.")
-    elif before is None:
-        message = _("{length} moves; it could not be won before.")
-    else:
-        message = _("{length} moves instead of {before}.")
-    say(message.format(length=found.length, before=before))
-    if not found.proven:
-        say(_("There are too many starts to try all: there may be harder ones."))
+    say_harder(found.length, before, proven=found.proven)

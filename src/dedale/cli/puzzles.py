@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -41,7 +42,11 @@ COMMANDS = {
     "check": N_("Check that levels are valid and can be won."),
     "analyse": N_("Explain what makes a level hard."),
     "generate": N_("Make levels."),
+    "harder": N_("Find the hardest start between the same walls."),
+    "prune": N_("Remove what is of no use: the shortest solution stays as long."),
 }
+#: What the rule book must have for some of them.
+NEEDS = {"harder": "harder_start", "prune": "pruned"}
 
 
 class Level(NamedTuple):
@@ -53,19 +58,35 @@ class Level(NamedTuple):
 
 
 class Puzzle(Group):
-    """The group of the commands of a game."""
+    """The group of the commands of a game; some may have more to them than the protocol knows."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        lines = {name: Entry("", about) for name, about in COMMANDS.items()}
-        super().__init__(game.name, {N_("Commands"): lines})
+    def __init__(self, game: Game, own: Mapping[str, Entry] | None = None) -> None:
+        self.game, self.own = game, own or {}
+        super().__init__(game.name, {})
+
+    def sections(self) -> Mapping[str, Mapping[str, Entry]]:
+        lines = {
+            name: Entry("", about)
+            for name, about in COMMANDS.items()
+            if name not in NEEDS or self.game.offers(NEEDS[name])
+        }
+        return {N_("Commands"): {**lines, **self.own}}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """What names no command is for playing."""
-        known = {*COMMANDS, "--help", "-h"}
-        return super().parse_args(ctx, args if args and args[0] in known else ["play", *args])
+        """What names no command, and is not meant for one, is for playing."""
+        known = {*self.lines(), "--help", "-h"}
+        if not args or not (args[0] in known or self._mistyped(args[0])):
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
 
-    def command_of(self, name: str) -> Command:
+    def _mistyped(self, word: str) -> bool:
+        """Whether a word is almost the name of a command, and no level."""
+        is_level = word in self.game.packs or Path(word).exists()
+        return not is_level and bool(get_close_matches(word, self.lines(), cutoff=0.75))
+
+    def command_of(self, name: str) -> click.Command:
+        if name in self.own:
+            return super().command_of(name)
         if name == "play":
             return game_command(name, self.game)
         function, options = _FUNCTIONS[name]
@@ -274,6 +295,49 @@ def write_levels(levels: Sequence[str], output: str | None) -> None:
             write_atomically(folder / f"level-{number:0{digits}}.txt", text)
 
 
+def harder(
+    game: Game,
+    *,
+    file: str,
+    number: int | None,
+    output: str | None,
+    values: Mapping[str, object],
+) -> None:
+    start = one_state(game, file, number, values)
+    before = game.judge(start).length
+    found = watched(lambda: game.harder_start(start), _("all starts"))
+    write_levels([game.rules.to_text(found.state)], output)
+    say_harder(found.length, before, proven=found.proven)
+
+
+def say_harder(length: int, before: int | None, *, proven: bool) -> None:
+    """How much harder a start is than the one before."""
+    if length <= (before or 0):
+        message = _("{length} moves: no start is harder than this one.")
+    elif before is None:
+        message = _("{length} moves; it could not be won before.")
+    else:
+        message = _("{length} moves instead of {before}.")
+    say(message.format(length=length, before=before))
+    if not proven:
+        say(_("There are too many starts to try all: there may be harder ones."))
+
+
+def prune(
+    game: Game,
+    *,
+    file: str,
+    number: int | None,
+    output: str | None,
+    values: Mapping[str, object],
+) -> None:
+    start = one_state(game, file, number, values)
+    found = watched(lambda: game.pruned(start), _("pruning"))
+    write_levels([game.rules.to_text(found)], output)
+    length = game.judge(found).length or 0
+    say(ngettext("{n} move, as before.", "{n} moves, as before.", length).format(n=length))
+
+
 def packs(
     game: Game, *, name: str | None, export: str | None, values: Mapping[str, object]
 ) -> None:
@@ -378,6 +442,11 @@ def _generated(_game: Game) -> list[click.Parameter]:
     ]
 
 
+def _changed(game: Game) -> list[click.Parameter]:
+    where = N_("Write the level to this file.")
+    return [*_level(game), Option(["-o", "--output"], type=click.Path(), help=where)]
+
+
 def _packed(game: Game) -> list[click.Parameter]:
     about = N_("Write each level to a file.")
     packs = Listed("pack", lambda _context: game.packs)
@@ -409,4 +478,6 @@ _FUNCTIONS: dict[str, tuple[Callable[..., int | None], Callable[[Game], list[cli
     "check": (check, _checked),
     "analyse": (analyse, _searched),
     "generate": (generate, _generated),
+    "harder": (harder, _changed),
+    "prune": (prune, _changed),
 }

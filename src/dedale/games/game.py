@@ -29,6 +29,7 @@ from .view import (
     Actor,
     Dangers,
     End,
+    HarderStart,
     Hint,
     Judgement,
     Mark,
@@ -325,7 +326,22 @@ class Game(Entry):
 
     def judging(self) -> Callable[[State], object]:
         """What judges levels; a DedaleError where the rule book has nothing that does."""
-        if (own := self._own("judge")) is None:
+        return self._needed("judge")
+
+    def offers(self, name: str) -> bool:
+        """Whether the rule book has a function that it need not have."""
+        return self._own(name) is not None
+
+    def harder_start(self, state: State) -> HarderStart:
+        """The hardest start between the same walls."""
+        return cast(HarderStart, self._needed("harder_start")(state))
+
+    def pruned(self, state: State) -> State:
+        """The level without what is of no use: its shortest solution stays as long."""
+        return self._needed("pruned")(state)
+
+    def _needed(self, name: str) -> Callable[..., object]:
+        if (own := self._own(name)) is None:
             raise DedaleError("there is no workshop for levels of {game!r}", game=self.name)
         return own
 
@@ -429,6 +445,7 @@ __all__ = [
     "Dangers",
     "End",
     "Game",
+    "HarderStart",
     "Hint",
     "Judgement",
     "Mark",

@@ -165,6 +165,15 @@ class Judgement:
     difficulty: Mapping[str, float] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class HarderStart:
+    """The start between the walls of a level that is furthest from a win."""
+
+    state: State
+    length: int  #: of its shortest solution
+    proven: bool  #: whether no other start has a longer one
+
+
 class Rules(Protocol):
     """The functions of a rule book.
 
@@ -172,7 +181,8 @@ class Rules(Protocol):
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
     a move may take long; and `load_pack(name)`, where the game has packs of levels, `new_in(maze,
     **parameters)`, where it can be played in any, `judge(state)`, where its levels can be drawn,
-    and a module `played` (`games/played.py`) where its line says `portable`.
+    `harder_start(state)` and `pruned(state)`, where they can be made harder or rid of what is of no
+    use, and a module `played` (`games/played.py`) where its line says `portable`.
     """
 
     @property

@@ -37,6 +37,21 @@ def test_levels_are_made_solved_checked_and_replayed(tmp_path: Path) -> None:
     assert run("theseus", "replay", files[0], "--moves", "Wait", "--quiet").exit_code == 1
 
 
+@pytest.mark.parametrize("game", ["theseus", "ariane"])
+def test_levels_are_made_harder_and_pruned(game: str, tmp_path: Path) -> None:
+    pack, rules = next(iter(GAMES[game].packs)), GAMES[game].rules
+    before = GAMES[game].judge(rules.from_text(GAMES[game].pack(pack)[2].text)).length
+    harder, file = run(game, "harder", pack, "--level", "3"), tmp_path / "pruned.txt"
+    assert harder.exit_code == 0, harder.output
+    length = GAMES[game].judge(rules.from_text(harder.stdout)).length
+    assert length >= before
+    pruned = run(game, "prune", "-", "-o", str(file), stdin=harder.stdout)
+    assert (pruned.exit_code, pruned.stderr) == (0, f"{length} moves, as before.\n")
+    assert GAMES[game].judge(rules.from_text(file.read_text())).length == length
+    assert run(game, "prune", str(file)).stdout == file.read_text()
+    assert "unknown command 'harde': did you mean 'harder'?" in run(game, "harde", pack).stderr
+
+
 def test_packs_are_listed_written_out_and_right(tmp_path: Path) -> None:
     game = GAMES["theseus"]
     assert run("theseus", "packs").stdout.split()[0] == next(iter(game.packs))

@@ -24,6 +24,7 @@ from .setup import new
 from .state import CROSSINGS, State
 from .text import from_text, to_text
 from .views import drawing, view
+from .workshop import harder_start, pruned
 
 __all__ = [
     "CROSSINGS",
@@ -52,6 +53,7 @@ __all__ = [
     "from_text",
     "generate",
     "harder",
+    "harder_start",
     "hardest",
     "hint",
     "idle_parts",
@@ -70,6 +72,7 @@ __all__ = [
     "play",
     "played",
     "prune",
+    "pruned",
     "read_pack",
     "read_text",
     "replay",

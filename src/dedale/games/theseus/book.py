@@ -11,6 +11,7 @@ from .setup import new
 from .state import State
 from .text import from_text, to_text
 from .views import view
+from .workshop import harder_start, pruned
 
 __all__ = [
     "MOVES",
@@ -22,6 +23,7 @@ __all__ = [
     "analyse",
     "from_text",
     "generate",
+    "harder_start",
     "hint",
     "is_pack",
     "judge",
@@ -33,6 +35,7 @@ __all__ = [
     "outlook",
     "play",
     "played",
+    "pruned",
     "read_pack",
     "solution",
     "solve",

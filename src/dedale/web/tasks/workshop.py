@@ -1,6 +1,6 @@
 """The workshop of levels, for the games whose rule book can say something about them.
 
-Such a rule book has `judge(state)`; perhaps `harder(level, crossing=…)`, and for films of searches
+Such a rule book has `judge(state)`; perhaps `harder_start(state)`, and for films of searches
 `search_film(state, method)`.
 """
 
@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import chain
-from typing import Any
 
 from ...errors import DedaleError
 from ...games import GAMES
@@ -81,13 +80,9 @@ def generate(
 def harder(game: str, text: str, limits: Limits) -> dict[str, object]:
     """The hardest start of the same walls."""
     found = GAMES[game]
-    book: Any = found.rules
-    if not hasattr(book, "harder"):
-        raise DedaleError("there is no workshop for levels of {game!r}", game=game)
-    state: Any = _read(found, text, limits)
-    hardest = book.harder(state.level, crossing=state.crossing)
-    level = book.new(hardest.level, crossing=state.crossing)
-    return {"levels": [_level_json(found, level) | {"seed": None, "proven": hardest.proven}]}
+    hardest = found.harder_start(_read(found, text, limits))
+    shown = _level_json(found, hardest.state)
+    return {"levels": [shown | {"seed": None, "proven": hardest.proven}]}
 
 
 def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object]:

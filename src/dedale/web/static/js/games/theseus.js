@@ -16,6 +16,7 @@ export const theseus = {
   turn: [["minotaur"]],
   actions: { Wait: { icon: "wait" } },
   editor: {
+    harder: true,
     pieces: ["theseus", "minotaur", "exit"],
     once: ["theseus", "minotaur", "exit"],
     least: 2,
