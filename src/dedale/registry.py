@@ -198,7 +198,7 @@ class Registry(Generic[E]):
         with entry.trusted(self.kind):
             yield entry.load()
 
-    def add(self, name: str, entry: E | Callable[..., Any], plugin: str) -> None:
+    def add(self, name: str, entry: E | Callable[..., object], plugin: str) -> None:
         """Add one line; our own names cannot be taken."""
         self._added[name] = self._line(name, entry, plugin)
 
@@ -258,11 +258,11 @@ def _lines_of(room: str) -> dict[str, Any]:
 
 
 @cache
-def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], dict[str, str]]:
+def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, object]]], dict[str, str]]:
     """The tables of the installed plug-ins, and why the others failed."""
     from importlib.metadata import entry_points
 
-    tables: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    tables: dict[str, Mapping[str, Mapping[str, object]]] = {}
     failures: dict[str, str] = {}
     for point in entry_points(group="dedale.plugins"):
         try:
@@ -275,7 +275,7 @@ def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], di
     return tables, failures
 
 
-def _table(table: object, plugin: str) -> Mapping[str, Mapping[str, Any]]:
+def _table(table: object, plugin: str) -> Mapping[str, Mapping[str, object]]:
     """What a plug-in offers, if it has the form {kind: {name: …}}."""
     if not isinstance(table, Mapping) or not all(isinstance(v, Mapping) for v in table.values()):
         raise DedaleError(

@@ -153,8 +153,7 @@ class Task:
         model: object = self.model
         if isinstance(model, GameModel):
             return model.game.judge(state).moves
-        walk: Any = state
-        found = []
+        walk, found = state, []
         while self.model.end(walk) == GOES_ON:
             nearer = [
                 action

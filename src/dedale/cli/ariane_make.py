@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import click
 
@@ -13,7 +12,7 @@ from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from ..requests import Parameter, check_all
 from .ariane import GAME, crossing_option, level_argument, level_option, read_level, variant_option
-from .asking import asking
+from .asking import Given, asking
 from .base import command, option, say
 from .options import scheduler_option
 from .progress import watched
@@ -91,8 +90,8 @@ AIMS = (
 @variant_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))
 def generate(
-    asked: dict[str, Any],
-    aims: dict[str, Any],
+    asked: Given,
+    aims: Given,
     count: int,
     hardest: float | None,
     jobs: int | None,
@@ -101,7 +100,8 @@ def generate(
     variants: tuple[str, ...],
     output: str | None,
 ) -> None:
-    asked = {"size": 8, "vertical": 1, "horizontal": 1, "seed": fresh_seed()} | asked
+    usual: Given = {"size": 8, "vertical": 1, "horizontal": 1, "seed": fresh_seed()}
+    asked = usual | asked
     moves, seed = asked.pop("moves", None), asked["seed"]
     if jobs is not None:
         whole("workers", jobs, least=1)
@@ -131,9 +131,9 @@ def generate(
             say(line + (f" --count {number}" if count > 1 else ""))
 
 
-def aims_of(given: dict[str, Any]) -> ariane.Aims:
+def aims_of(given: Given) -> ariane.Aims:
     """What is asked of the levels beside their length."""
-    aims: Any = check_all(AIMS, given)
+    aims: Given = dict(check_all(AIMS, given))
     solutions, only = aims["solutions"], aims["only_moves"]
     moving = aims["moving"] / 100
     return ariane.Aims(solutions, aims["doomed"] / 100, only, aims["grade"], moving)

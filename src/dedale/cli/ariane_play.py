@@ -1,7 +1,6 @@
 """`dedale ariane play`: levels, packs and saved games. `dedale ariane packs` lists the packs."""
 
 from functools import partial
-from typing import Any
 
 from ..games import ariane
 from ..i18n import N_
@@ -26,7 +25,7 @@ from .play import game_options, play
     params=[each for each in game_options(GAME) if each.name != "variant"],
 )
 @variant_option
-def play_ariane(variants: tuple[str, ...], **given: Any) -> None:
+def play_ariane(variants: tuple[str, ...], **given: object) -> None:
     new = ("size", "with_moves", "vertical", "horizontal", "seed")
     if any(given[name] for name in new):  # a new level: made under these rules
         given["variant"], variants = " ".join(variants) or None, ()

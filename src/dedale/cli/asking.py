@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial, wraps
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 
@@ -146,6 +146,10 @@ def options_of(parameters: Iterable[Parameter]) -> list[click.Parameter]:
         elif not (sized and name == "height"):
             options.append(option_of(parameter))
     return options
+
+
+#: What the options of a command say, each made sure of by a parameter.
+Given: TypeAlias = dict[str, Any]
 
 
 def taken(parameters: Iterable[Parameter], given: dict[str, object]) -> dict[str, object]:

@@ -20,7 +20,7 @@ from ..maze.look import LOOK
 from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..numbers import whole
-from .asking import asking
+from .asking import Given, asking
 from .base import command, given, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
 from .options import (
@@ -121,7 +121,7 @@ def run(
     if drawn and difficulty is None and asked.seed is None:  # a seed means the usual size
         asked = _fitting(asked)
     if pieces.to_disk:
-        refused: dict[str, Any] = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
+        refused: Given = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
         refused |= {"--way": asked.way, "--difficulty": difficulty, "--terrain": terrain}
         pieces.write(_request(asked), refused | {"--count": count if count > 1 else None})
         return
@@ -210,7 +210,7 @@ def _fitting(asked: Recipe) -> Recipe:
     return asked.but(width=width, height=height)
 
 
-def _request(asked: Recipe) -> dict[str, Any]:
+def _request(asked: Recipe) -> dict[str, object]:
     """What an engine is asked for."""
     from ..generators.recipes import request_of
 
@@ -285,7 +285,7 @@ def show(maze: Maze, solution: bool) -> None:
     click.echo(on_screen(maze.replaced(start=found.start, goal=found.goal), found.path_cells))
 
 
-def write_file(maze: Maze, name: str, look: dict[str, Any], path: str) -> None:
+def write_file(maze: Maze, name: str, look: Given, path: str) -> None:
     """Write the maze in a format; a picture is drawn under a progress bar."""
     if not files.FORMATS[name].picture:
         files.save(maze, path, name, **look)
@@ -298,7 +298,7 @@ def write_file(maze: Maze, name: str, look: dict[str, Any], path: str) -> None:
 
 def _look(
     context: click.Context, name: str, drawn: bool, look: dict[str, object]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """How the maze is drawn or built in a file; what its format does not take is refused."""
     if name and not drawn:
         if look.get("solution") and "solution" not in files.FORMATS[name].takes:

@@ -1,6 +1,6 @@
 """Mazes made in pieces: `dedale generate --engine …`, `--workers …`, and `-o big.zarr`."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -8,6 +8,7 @@ from ..errors import DedaleError
 from ..generators.engines import made_in_pieces
 from ..i18n import _
 from ..maze.maze import Maze
+from .asking import Given
 from .base import resumable, say, say_wrote
 
 #: From this many cells on, an `.npy` file is written block by block.
@@ -41,7 +42,7 @@ class Pieces(NamedTuple):
         large = width * height >= LARGE and self.algorithm in made_in_pieces()
         return large or name.endswith(".zarr")
 
-    def maze(self, request: dict[str, Any]) -> Maze:
+    def maze(self, request: Given) -> Maze:
         """The maze, in memory."""
         from ..scale import generate
         from .progress import shown
@@ -50,7 +51,7 @@ class Pieces(NamedTuple):
             maze: Maze = generate(**self._how(request))
         return maze
 
-    def write(self, request: dict[str, Any], others: dict[str, Any]) -> None:
+    def write(self, request: Given, others: Given) -> None:
         """Make the maze on disk; `others` are options that need it in memory."""
         from ..scale import generate
         from .progress import shown
@@ -66,7 +67,7 @@ class Pieces(NamedTuple):
             say(_("seed {seed}").format(seed=made.recipe.seed))
         say_wrote(self.output)
 
-    def _how(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _how(self, request: Given) -> Given:
         engine = self.engine or ("dask" if self.scheduler else None)
         how = {"engine": engine, "scheduler": self.scheduler, "workers": self.workers}
         return {"algorithm": self.algorithm} | request | how

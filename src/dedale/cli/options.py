@@ -10,6 +10,7 @@ from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
+from .asking import Given
 from .base import F, given, option
 from .types import Cell, Format, OutputFile, Source, Whole
 
@@ -95,14 +96,14 @@ def picture_for(output: str, format: str | None = None) -> str:
     return name
 
 
-def look_for(context: click.Context, format: str, values: Mapping[str, object]) -> dict[str, Any]:
+def look_for(context: click.Context, format: str, values: Mapping[str, object]) -> Given:
     """How a maze is drawn or built in a file, checked; what its format does not take is refused.
 
     Defaults of one's own that are for other formats are left out.
     """
     known = {parameter.name: parameter for parameter in (*LOOK, *OF_RENDER)}
     takes = FORMATS[format].takes if format else ()
-    look: dict[str, Any] = {}
+    look: Given = {}
     for name, value in values.items():
         if name in takes:
             checked = known[name].check(value)

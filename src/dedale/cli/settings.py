@@ -14,7 +14,6 @@ command line comes first, then the environment, then the file. `DEDALE_CONFIG` n
 
 import os
 from collections.abc import Collection, Iterator
-from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -22,6 +21,7 @@ from click.core import ParameterSource
 from .. import folders
 from ..errors import DedaleError, FileError, UnknownName
 from ..files import read_text
+from ..jsons import JsonObject
 
 #: The section of the file that is for every command.
 EVERYWHERE = "defaults"
@@ -32,7 +32,7 @@ def config_path() -> str:
     return os.environ.get("DEDALE_CONFIG") or os.path.join(folders.config(), "config.toml")
 
 
-def read_config(commands: Collection[str]) -> dict[str, Any]:
+def read_config(commands: Collection[str]) -> dict[str, JsonObject]:
     """The sections of the file, one for each of the commands; none where there is no file."""
     path = config_path()
     if not os.path.exists(path):
@@ -60,7 +60,7 @@ def read_config(commands: Collection[str]) -> dict[str, Any]:
     return sections
 
 
-def defaults_of(context: click.Context) -> dict[str, Any]:
+def defaults_of(context: click.Context) -> dict[str, object]:
     """What the file says about a command, by the names of its parameters."""
     root = context.find_root().default_map or {}
     own = {k: v for k, v in (context.default_map or {}).items() if not isinstance(v, dict)}

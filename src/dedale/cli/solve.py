@@ -18,7 +18,7 @@ from ..requests import Values, check_all
 from ..solvers import Solution, Tour, compare, tour
 from ..solvers.search import TOUR, Search
 from .analyse import mazes_in
-from .asking import asking
+from .asking import Given, asking
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
 from .options import (
     cluster_option,
@@ -111,7 +111,7 @@ def run(
     def solved(maze: Maze) -> Found:
         if walk["through"]:
             return Found(tour=_toured(maze, asked, walk))
-        options: dict[str, Any] = {"heuristic": asked.heuristic or "manhattan"}
+        options: dict[str, object] = {"heuristic": asked.heuristic or "manhattan"}
         options |= {"avoid": asked.avoid, "dangers": asked.danger}
         options |= {"paths": "all"} if asked.all else {}
         goals = asked.goal or None
@@ -306,7 +306,7 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 # ---------------------------------------------------------------- as a picture
 
 
-def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str | bytes:
+def painted(maze: Maze, found: Found, picture: str, look: Given) -> str | bytes:
     """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
     from ..render.pictures import draw, scene_of, title_of

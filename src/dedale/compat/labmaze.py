@@ -320,7 +320,7 @@ class FixedMazeWithRandomGoals(BaseMaze):
             layer[row, col] = after
 
 
-def _seed_of(random_state: Any) -> int:
+def _seed_of(random_state: object) -> int:
     """A seed drawn from what a program has: nothing, a number, or one of numpy's generators."""
     if random_state is None:
         return fresh_seed()

@@ -1,7 +1,7 @@
 """Sets as arrays: numpy's archives, and the columns of Parquet."""
 
 import zipfile
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -94,7 +94,7 @@ def write_parquet(out: IO[bytes], examples: Examples, layout: Layout) -> None:
     pq.write_table(table, out, compression="zstd")
 
 
-def _pairs(places: "npt.NDArray[np.int32]") -> Any:
+def _pairs(places: "npt.NDArray[np.int32]") -> object:
     import pyarrow as pa
 
     return pa.FixedSizeListArray.from_arrays(pa.array(places.ravel()), 2)

@@ -25,7 +25,7 @@ def random(env: DedaleEnv, number: int) -> Policy:
     """Any legal action, each as likely."""
     chance = stream(number, "random agent")
 
-    def policy(_seen: Any, info: JsonObject) -> int:
+    def policy(_seen: object, info: JsonObject) -> int:
         nonlocal chance
         chance = step(chance)
         legal = np.flatnonzero(info["action_mask"])
@@ -38,7 +38,7 @@ def follower(env: DedaleEnv, number: int) -> Policy:
     """A hand on the wall: the first open side after the one it came by; leaves when it can."""
     ways, behind = env.model.ways, 0
 
-    def policy(_seen: Any, info: JsonObject) -> int:
+    def policy(_seen: object, info: JsonObject) -> int:
         nonlocal behind
         mask = info["action_mask"]
         if (leave := _leaving(env)) is not None and mask[leave]:

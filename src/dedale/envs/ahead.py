@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,8 +21,8 @@ from ..kernel.types import Row
 from ..transform.braiding import braid_many
 from .fleet.maze import SIDES_AT
 from .models import MazeModel, mask_of
+from .observing import Array
 
-Array = npt.NDArray[Any]
 Levels = npt.NDArray[np.uint64]
 
 

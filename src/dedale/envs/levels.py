@@ -9,7 +9,6 @@ most, or mazes that another program has drawn or edited.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -41,7 +40,7 @@ class Beginnings:
 Curriculum = Callable[[Beginnings], Sequence[int | Own]]
 
 
-def own_levels(game: Game | None, given: Mapping[str, Any]) -> tuple[Own, ...] | None:
+def own_levels(game: Game | None, given: Mapping[str, object]) -> tuple[Own, ...] | None:
     """The levels of one's own among the options `maze` and `levels`; None: there are none."""
     one, many = given.get("maze"), given.get("levels")
     if one is not None and many is not None:

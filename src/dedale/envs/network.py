@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from .observing import Array
 
 Floats = npt.NDArray[np.float32]
 
@@ -47,7 +49,7 @@ class Walker:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self.visits: npt.NDArray[Any] | None = None
+        self.visits: Array | None = None
         self.last = np.full(count, -1)
 
     def forget(self, which: npt.NDArray[np.bool_]) -> None:
@@ -56,7 +58,7 @@ class Walker:
         if self.visits is not None:
             self.visits[which] = 0
 
-    def inputs(self, boards: npt.NDArray[Any]) -> Floats:
+    def inputs(self, boards: Array) -> Floats:
         """What the network is given of these boards (symbolic observations)."""
         count, _planes, rows, cols = boards.shape
         if self.visits is None:
@@ -88,7 +90,7 @@ class Walker:
         return np.concatenate(parts, 1).astype(np.float32)
 
     def act(
-        self, weights: Weights, boards: npt.NDArray[Any], legal: npt.NDArray[np.bool_]
+        self, weights: Weights, boards: Array, legal: npt.NDArray[np.bool_]
     ) -> npt.NDArray[np.int64]:
         """The sides that are worth most, of those that are open."""
         _hidden, worth = values(weights, self.inputs(boards))

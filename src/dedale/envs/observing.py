@@ -7,7 +7,7 @@ partially sees the cells at most `reach` rows and columns away from the player; 
 
 from collections.abc import Callable, Mapping
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ PLANES, ROWS, COLS, REACH, WAYS, THINGS, ACTORS = 0, 1, 2, 3, 4, 5, 6
 #: Pixels of a cell in a picture.
 PIXELS = 8
 
+Array: TypeAlias = npt.NDArray[Any]
 #: What is seen: bytes, or numbers with a fraction.
 Floats = Any
 Look = Callable[[Row, Row, Row, Floats], None]

@@ -23,14 +23,13 @@ from importlib.resources import files
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-import numpy.typing as npt
-
 from ..errors import UnknownName
 from ..games.ends import WON
 from ..i18n import N_
 from ..jsons import JsonObject
 from .levels import Own
 from .models import MazeModel, model_of
+from .observing import Array
 from .options import checked
 from .table import ENVIRONMENTS
 
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from .vector import DedaleVector
 
 #: Given what is seen and told, an action.
-Policy = Callable[[npt.NDArray[Any], JsonObject], int]
+Policy = Callable[[Array, JsonObject], int]
 #: Makes a policy for an episode of an environment that has begun; the number tells episodes apart.
 Agent = Callable[["DedaleEnv", int], Policy]
 
@@ -206,7 +205,7 @@ class Score:
         return {g: fmean(run.won for h, run in pairs if h == g) for g in sorted(set(grades))}
 
 
-def evaluate(name: str, agent: Agent, **options: Any) -> Score:
+def evaluate(name: str, agent: Agent, **options: object) -> Score:
     """Play every level of a suite once.
 
     Parameters

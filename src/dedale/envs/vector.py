@@ -34,7 +34,7 @@ from .engine import BANKED, MADE, RING, TRIES, UNWANTED, Fleet, kernels_of, look
 from .fleet.maze import chart
 from .levels import Beginnings, own_level
 from .models import MazeModel, is_wanted, model_of
-from .observing import Eye, see_all
+from .observing import Array, Eye, see_all
 from .options import checked
 from .replays import Replays
 from .single import (
@@ -57,7 +57,6 @@ SHARE, QUICK = 512, 8
 #: Without `max_episode_steps`.
 ENDLESS = (1 << 31) - 1
 
-Array = npt.NDArray[Any]
 #: A start: its facts, what changes, its random state and how it stands.
 Flat = tuple[list[int], list[int], tuple[int, int]]
 

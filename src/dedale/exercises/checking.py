@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from ..errors import DedaleError
 from ..files import read_text
@@ -124,13 +123,13 @@ def same(found: object, wanted: object) -> bool:
     return type(found) is type(wanted) and found == wanted
 
 
-def _difference(found: Any, wanted: object) -> str:
+def _difference(found: object, wanted: object) -> str:
     if wanted is True and isinstance(found, str):
         return found  # a proof tells what is wrong
     return _("it gives {found}, not {wanted}").format(found=_quoted(found), wanted=_quoted(wanted))
 
 
-def _quoted(value: Any) -> str:
+def _quoted(value: object) -> str:
     """A value as Python writes it, short; pairs as cells."""
     text = repr(_cells(value))
     return text if len(text) <= 120 else text[:119] + "…"
@@ -143,7 +142,7 @@ class _Written(str):
         return str(self)
 
 
-def _cells(value: Any) -> Any:
+def _cells(value: object) -> object:
     if isinstance(value, dict):
         return _Written(value.get("repr"))
     if isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value):

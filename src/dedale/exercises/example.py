@@ -69,7 +69,7 @@ class Session:
                 found |= {"trouble": _described(error), "line": self._line(error)}
         return found | {"text": printed.getvalue()[:LONGEST]}
 
-    def _last_drawn(self, source: str) -> Any:
+    def _last_drawn(self, source: str) -> object:
         """Run it, statement by statement; what it made last of all that can be drawn."""
         self.count += 1
         name = f"<example {self.count}>"
@@ -87,7 +87,7 @@ class Session:
             before = now
         return met if last is None else last
 
-    def _statement(self, statement: ast.stmt, name: str) -> Any:
+    def _statement(self, statement: ast.stmt, name: str) -> object:
         code: CodeType
         if not isinstance(statement, ast.Expr):
             code = compile(ast.Module([statement], []), name, "exec", dont_inherit=True)

@@ -50,7 +50,7 @@ class Call:
     """An expression with the pupil's functions, and the value that it should have."""
 
     call: str
-    gives: Any  #: as JSON has it: tuples are lists
+    gives: object  #: as JSON has it: tuples are lists
     setup: str = ""  #: lines that run before
     says: Text = ()  #: what it is about; the expression itself if there is nothing
 
@@ -162,7 +162,7 @@ def read(text: str, name: str, *, part: str = OWN) -> Exercise:
     return from_values(values, name, part=part)
 
 
-def from_values(values: Mapping[str, Any], name: str, *, part: str = OWN) -> Exercise:
+def from_values(values: Mapping[str, object], name: str, *, part: str = OWN) -> Exercise:
     """The exercise of what a file holds; a file's own `name` is used where it has one."""
     known = {"name", "part", "level", "title", "goal", "hints", "skeleton", "kind", "claims"}
     known |= {"call", "size", "see"}
@@ -218,7 +218,7 @@ def from_values(values: Mapping[str, Any], name: str, *, part: str = OWN) -> Exe
     )
 
 
-def _list(value: object, name: str) -> list[Any]:
+def _list(value: object, name: str) -> list[object]:
     if not isinstance(value, list) or len(value) > 60:
         raise DedaleError("{name!r} should be a list of at most 60", name=name)
     return value
@@ -239,7 +239,7 @@ def _texts(value: object, name: str) -> Text:
     return tuple(each.strip("\n") for each in given)
 
 
-def _text(values: Mapping[str, Any], name: str) -> Text:
+def _text(values: Mapping[str, object], name: str) -> Text:
     if name not in values:
         raise DedaleError("an exercise needs a {name!r}", name=name)
     return _texts(values[name], name)

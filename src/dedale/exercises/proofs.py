@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from ..classroom import Cell, Maze
 from ..i18n import _
@@ -39,7 +38,7 @@ def first_path_fault(
     return True
 
 
-def _one_path(made: Any, rows: int, cols: int) -> str:
+def _one_path(made: object, rows: int, cols: int) -> str:
     if not isinstance(made, list) or [len(row) for row in made] != [cols] * rows:
         return _("this is not a matrix of {rows} rows and {cols} columns").format(
             rows=rows, cols=cols

@@ -19,11 +19,13 @@ or -1), four for a mark (which, cell, side, colour or -1), the open sides of eac
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from ..errors import DedaleError
 from ..jsons import JsonObject
+from ..kernel.jit import Kernel
+from ..kernel.types import Row
 from .game import Game
 from .view import Outcome, State
 
@@ -39,12 +41,12 @@ class Played(Protocol):
     THINGS: tuple[str, ...]
     MARKS: tuple[str, ...]
     OUTCOMES: Sequence[Outcome | None]
-    rows: Any
-    actors: Any
-    room: Any
-    allowed: Any
-    turn: Any
-    show: Any
+    rows: Callable[[State], tuple[list[int], list[int], int]]
+    actors: Callable[[State], list[tuple[str, str]]]
+    room: Callable[[Row], int]
+    allowed: Kernel
+    turn: Kernel
+    show: Kernel
 
 
 def played_of(game: Game) -> Played:

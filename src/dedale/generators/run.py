@@ -98,7 +98,7 @@ def generate(
     [(0, 1)]
     """
     grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
-    asked: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": mask}
+    asked: dict[str, object] = {"width": width, "height": height, "seed": seed, "mask": mask}
     asked |= {"start": start, "grid": grid}
     if engine is None:
         return _in_memory(GENERATORS[algorithm], asked, options, trace)

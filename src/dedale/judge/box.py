@@ -133,7 +133,7 @@ class Box:
         reader.start()
         self.loaded = self._exchange(self._order, self.limits.seconds + 10)
 
-    def _exchange(self, message: Mapping[str, Any], seconds: float) -> JsonObject:
+    def _exchange(self, message: Mapping[str, object], seconds: float) -> JsonObject:
         assert self._process is not None
         assert self._process.stdin is not None
         line: bytes | None = None

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from ..classroom import Event
 from ..errors import DedaleError, UnknownName
@@ -385,7 +384,7 @@ class Run:
             return (case for case in found if case.start != case.goal)
         return found
 
-    def _ask(self, case: Case, **more: Any) -> JsonObject:
+    def _ask(self, case: Case, **more: object) -> JsonObject:
         values = case.to_json() | more
         if case.cells < 1000:
             values.setdefault("seconds", min(5.0, self.box.limits.seconds))

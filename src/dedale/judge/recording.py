@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from types import FrameType, FunctionType, ModuleType
-from typing import Any
 
 from ..classroom import Level, Maze, View
 from ..jsons import JsonObject
@@ -75,7 +74,7 @@ class Recorder:
 _HIDDEN = (FunctionType, ModuleType, type, Level, Maze, View)
 
 
-def _shown(value: object) -> Any:
+def _shown(value: object) -> object:
     """A value in a few characters; a collection as its entries, a matrix as its rows."""
     if _is_matrix(value):
         return {"rows": [[int(number) for number in row] for row in value]}  # type: ignore[attr-defined]

@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterator, Mapping
 from math import inf
 from pathlib import Path
 from types import FrameType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ..jsons import JsonObject
 from .box import Box, Limits
 from .inside import Program, TimeUp
 from .recording import Recorder
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 #: Lines after which the clock is looked at, and seconds after which a line is told.
 LINES, INTERVAL = 256, 0.25
@@ -57,7 +60,7 @@ class Within(Box):
     def __exit__(self, *_error: object) -> None:
         self._program = None
 
-    def ask(self, case: Mapping[str, Any]) -> JsonObject:
+    def ask(self, case: Mapping[str, object]) -> JsonObject:
         """The answer to a case; with `film`, every line that ran (see `recording.py`)."""
         if self._program is None:
             self._start()
@@ -100,7 +103,7 @@ class _Traced(Program):
         until = time.process_time() + seconds
         name, most, recorder, count, due = self.name, self.lines, self.recorder, 0, 0.0
 
-        def line(frame: FrameType, event: str, _argument: object) -> Any:
+        def line(frame: FrameType, event: str, _argument: object) -> TraceFunction:
             nonlocal count, due
             if recorder is not None:
                 recorder.note(frame, event)
@@ -114,7 +117,7 @@ class _Traced(Program):
                     self.on_line(frame.f_lineno)
             return line
 
-        def called(frame: FrameType, _event: str, _argument: object) -> Any:
+        def called(frame: FrameType, _event: str, _argument: object) -> TraceFunction | None:
             return line if frame.f_code.co_filename == name else None
 
         before = sys.gettrace()

@@ -25,12 +25,12 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from ..progress import aside
-from .types import Array, Row
+from .types import Argument, Array, Row
 
 if TYPE_CHECKING:
     from .vocabulary import Vocabulary
 
-Kernel: TypeAlias = Callable[..., Any]
+Kernel: TypeAlias = Callable[..., Argument]
 F = TypeVar("F", bound=Kernel)
 R = TypeVar("R", bound=Row)
 
@@ -114,7 +114,7 @@ def prepare(
 _PREPARED = set[tuple[object, ...]]()  # numba takes 5 µs to tell the type of an array
 
 
-def _look(value: Any) -> object:
+def _look(value: Argument) -> object:
     """All that numba's type of a value depends on, for the numbers and arrays of kernels."""
     if isinstance(value, tuple):
         return type(value), *map(_look, value)

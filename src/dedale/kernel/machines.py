@@ -24,6 +24,7 @@ from . import binary
 from .arithmetic import Kind
 from .binary import I32
 from .memory import human_size
+from .types import Argument
 from .wasm import Translation
 
 PAGE, MOST_PAGES = 1 << 16, 1 << 16
@@ -48,7 +49,7 @@ def packed(kind: Kind) -> str:
     return FORMATS.get(kind, "qq") if kind else ""
 
 
-def bytes_of(row: Any) -> memoryview:
+def bytes_of(row: Argument) -> memoryview:
     """The bytes of an array: the very same, where they lie together."""
     view = memoryview(row)
     if not view.nbytes:
@@ -88,7 +89,7 @@ class Machine(ABC):
         """A kernel, compiled for values of these kinds."""
 
     @abstractmethod
-    def run(self, module: Module, values: Sequence[Any]) -> Any:
+    def run(self, module: Module, values: Sequence[Argument]) -> Argument:
         """What the kernel returns for these values, the fields of tuples being one each."""
 
 
@@ -120,8 +121,8 @@ class _Wasmtime(Machine):
             self.open.add(self.local.memory.store)
         return self.local.memory  # type: ignore[no-any-return]
 
-    def run(self, module: Module, values: Sequence[Any]) -> Any:
-        memory, numbers, at = self.memory(), list[Any](), ARRAYS
+    def run(self, module: Module, values: Sequence[Argument]) -> Argument:
+        memory, numbers, at = self.memory(), list[Argument](), ARRAYS
         rows = dict[int, tuple[memoryview, int]]()  # one that is given twice is one
         written = list[tuple[memoryview, int]]()
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
@@ -296,8 +297,8 @@ class _Browser(Machine):
         module.tables = tables  # where the module looks for them
         return module
 
-    def run(self, module: Module, values: Sequence[Any]) -> Any:
-        numbers, held = list[Any](), list[Any]()
+    def run(self, module: Module, values: Sequence[Argument]) -> Argument:
+        numbers, held = list[Argument](), list[Argument]()
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
                 numbers.append(value)
@@ -316,7 +317,7 @@ class _Browser(Machine):
         return module.found(self.block, 0)
 
 
-def address(row: Any) -> int:
+def address(row: Argument) -> int:
     """Where the bytes of an array lie in memory."""
     if isinstance(row, array):
         return row.buffer_info()[0]
@@ -325,7 +326,7 @@ def address(row: Any) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(row)) if len(row) else 0
 
 
-def lying(row: Any) -> Any:
+def lying(row: Argument) -> Argument:
     """A row whose bytes have an address: itself, or a copy of one that is only to be read."""
     view = memoryview(row)
     if isinstance(row, bytes) or (view.c_contiguous and not view.readonly):

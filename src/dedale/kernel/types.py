@@ -2,7 +2,10 @@
 
 from array import array
 from collections.abc import Iterator
-from typing import NewType, Protocol, overload
+from typing import Any, NewType, Protocol, TypeAlias, overload
+
+#: What a kernel is given: a number, an array, or a tuple of them. Which, each kernel says itself.
+Argument: TypeAlias = Any
 
 #: What the operations on a grid (`across`, `back` …) need to know about it: on squares the length
 #: of a row, on every other grid an array. A kernel for all grids only passes it on.

@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from .arithmetic import Fields, Kind, Refused
 from .jit import Kernel, spoken
 from .machines import Module, machine
 from .plain import Runs, Speed
-from .types import Array, Row
+from .types import Argument, Array, Row
 from .wasm import translated
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _KINDS: dict[type, Kind] = {
 _ELEMENTS: dict[str, Kind] = {"B": "u8", "H": "u16", "i": "i32", "q": "i64", "Q": "u64", "d": "f64"}
 
 
-def kind_of(value: Any) -> Kind:
+def kind_of(value: Argument) -> Kind:
     """How kernels see a value: as what kind of number, array or tuple.
 
     >>> kind_of(7), kind_of(b"ab"), kind_of(array("i", [1])), kind_of((1, 2.0))
@@ -52,7 +52,7 @@ def kind_of(value: Any) -> Kind:
     return f"{letter}{8 * view.itemsize}" if view.ndim else letter.upper()
 
 
-def flattened(values: Iterable[Any]) -> Iterator[Any]:
+def flattened(values: Iterable[Argument]) -> Iterator[Argument]:
     """The numbers and arrays of which values are made."""
     for value in values:
         if isinstance(value, tuple):
@@ -69,7 +69,7 @@ class Assembled:
         self.modules: dict[tuple[Kind, ...], Module | None] = {}
         self.refusal = ""  # why there is no module
 
-    def module(self, values: Iterable[Any]) -> Module | None:
+    def module(self, values: Iterable[Argument]) -> Module | None:
         """The module for such values; None where the kernel has no translation."""
         kinds = tuple(map(kind_of, values))
         if kinds not in self.modules:
@@ -80,7 +80,7 @@ class Assembled:
                 self.refusal = str(refusal)
         return self.modules[kinds]
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: Argument) -> Argument:
         module = self.module(values)
         if module is None:
             return self.function(*values)
@@ -112,7 +112,7 @@ def alone(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     """
     run = assembled(function, words)
 
-    def call(*values: Any) -> Any:
+    def call(*values: Argument) -> Argument:
         with _TURN:
             return run(*values)
 

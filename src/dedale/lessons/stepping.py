@@ -3,11 +3,13 @@
 The lesson is run as it is, under Python's own tracing; nothing in its source knows about it.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..jsons import JsonObject
 from . import lesson, source
@@ -16,6 +18,9 @@ from .directions import DIRECTIONS
 from .maze import Maze
 from .positions import Position
 from .stack import Stack
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 #: No more steps than this are recorded.
 MOST = 4000
@@ -84,10 +89,10 @@ class _Recorder:
         self.boards: list[Board] = []
         self.steps: list[Step] = []
 
-    def called(self, frame: FrameType, event: str, _argument: object) -> Any:
+    def called(self, frame: FrameType, event: str, _argument: object) -> TraceFunction | None:
         return self.line if frame.f_code.co_filename == self.file else None
 
-    def line(self, frame: FrameType, event: str, _argument: object) -> Any:
+    def line(self, frame: FrameType, event: str, _argument: object) -> TraceFunction:
         if event == "line" and len(self.steps) < self.most:
             values = frame.f_locals
             step = Step(frame.f_lineno, len(self.printed), _shown(values), self._board(values))

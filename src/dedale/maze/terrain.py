@@ -19,7 +19,7 @@ HIGHEST = 9
 APART = 4
 
 
-def checked_terrain(costs: Any, size: int) -> bytes:
+def checked_terrain(costs: object, size: int) -> bytes:
     """Costs as bytes, if there is one for each cell and each is from 1 to 255."""
     try:
         own = costs if isinstance(costs, bytes) else bytes(_flat(costs))

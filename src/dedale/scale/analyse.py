@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -42,7 +42,7 @@ SIDES = ("north", "south", "west", "east")
 def analyse(
     maze: LargeMaze | Maze,
     **how: Unpack[How],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Figures about a maze of any size, by the names of `dedale.analyse`.
 
     Left out are `grade` and `difficulty`. In a maze with loops `diameter` is the longest of three

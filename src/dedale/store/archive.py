@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import IO, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import IO, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from sqlalchemy import Connection, Table, delete, insert, select
 
@@ -239,7 +239,7 @@ def _misfit(kind: type, values: object) -> str:
     )
 
 
-def _fits(value: object, hint: Any, name: str) -> bool:
+def _fits(value: object, hint: object, name: str) -> bool:
     """Whether a value is of that type, and may be kept by every database."""
     if get_origin(hint) in (Union, types.UnionType):
         return any(_fits(value, each, name) for each in get_args(hint))

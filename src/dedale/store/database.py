@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -199,7 +199,7 @@ def _address(url: str) -> URL:
 
 def _engine(url: str, journal: str = "WAL") -> Engine:
     address = _address(url)
-    options: dict[str, Any] = {"pool_timeout": TIMEOUT}
+    options: dict[str, object] = {"pool_timeout": TIMEOUT}
     try:
         if address.get_backend_name() == "sqlite":
             options["connect_args"] = {"check_same_thread": False, "timeout": TIMEOUT}

@@ -9,7 +9,7 @@ import asyncio
 import pickle
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import ParamSpec, Protocol, TypeVar
 
 import anyio.to_thread
 from starlette.types import Message, Scope
@@ -29,7 +29,10 @@ from .services import Services
 from .settings import Settings
 from .tasks.opening import States
 from .upkeep import Upkeep
-from .worker import do
+from .worker import Answer, Order, do
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 #: Whose games they are: there is nobody else.
 OWNER = "o_me"
@@ -66,12 +69,13 @@ class BrowserPool(Pool):
         super().__init__(1, 1000, seconds, share=1000)
         self.hand = hand
 
-    async def _call(self, message: Any, limit: float, tag: str, quick: bool) -> Any:
+    async def _call(self, message: Order, limit: float, tag: str, quick: bool) -> Answer:
         if quick and not self.hand.free:
             return do(*message)
         work = asyncio.ensure_future(self.hand.call(pickle.dumps(message)))
         try:
-            return pickle.loads(await asyncio.wait_for(asyncio.shield(work), limit))
+            answer: Answer = pickle.loads(await asyncio.wait_for(asyncio.shield(work), limit))
+            return answer
         except TimeoutError:
             self.hand.stop()
             raise too_slow(limit) from None
@@ -188,10 +192,10 @@ def _log(error: Exception) -> None:
 def without_threads() -> None:
     """What would run in a thread runs at once: a web worker has one thread, and no page waits."""
 
-    async def at_once(work: Callable[..., Any], /, *arguments: Any, **_options: Any) -> Any:
-        return work(*arguments)
+    async def at_once(work: Callable[P, R], /, *arguments: P.args, **_options: P.kwargs) -> R:
+        return work(*arguments)  # type: ignore[call-arg]
 
-    async def to_thread(work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
+    async def to_thread(work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
         return work(*arguments, **named)
 
     anyio.to_thread.run_sync = at_once  # type: ignore[assignment]

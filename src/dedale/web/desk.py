@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, IllegalMove
 from ..games import GAMES, Clock, Session
@@ -46,6 +46,11 @@ from .limits import Limits, at_most
 from .pool import Pool
 from .tasks.opening import AROUND, States
 from .translation import translated
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+R = TypeVar("R")
 
 #: Nobody thinks longer than this about a move: the rest of a pause is not playing.
 LONGEST_THOUGHT = 120.0
@@ -265,7 +270,7 @@ class Desk:
                     yield game
                     return
 
-    async def _write(self, work: Callable[[Any], Any]) -> Any:
+    async def _write(self, work: "Callable[[Connection], R]") -> R:
         return await asyncio.wrap_future(self.store.write(work))
 
     def close(self) -> None:
@@ -340,7 +345,7 @@ class Desk:
         _settle(game, now)
         row, progress = replace(row), _progress(game)
 
-        def write(connection: Any) -> None:
+        def write(connection: "Connection") -> None:
             change_game(connection, row, played.added, after=played.after)
             if progress is not None:
                 note_progress(connection, progress)

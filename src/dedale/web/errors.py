@@ -58,7 +58,7 @@ REFUSALS: dict[int | str, JsonObject] = {
 class ApiError(Exception):
     """A refusal with its status and code."""
 
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+    def __init__(self, status: int, code: str, message: str, **more: object) -> None:
         super().__init__(message)
         self.status, self.code, self.message, self.more = status, code, message, more
 
@@ -68,7 +68,7 @@ def not_found(what: str) -> ApiError:
     return ApiError(404, "not-found", what)
 
 
-def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
+def answer(status: int, code: str, message: str, **more: object) -> JSONResponse:
     """The refusal as a response."""
     headers = {"Retry-After": str(more["retry_after"])} if "retry_after" in more else None
     content = {"error": {"code": code, "message": message, **more}}

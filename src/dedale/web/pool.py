@@ -22,7 +22,7 @@ from .. import i18n
 from ..i18n import _
 from .errors import ApiError
 from .lanes import Lanes
-from .worker import MEMORY, receive, send
+from .worker import MEMORY, Answer, Order, receive, send
 
 log = logging.getLogger("dedale.web")
 
@@ -51,13 +51,14 @@ class _Worker:
             self.close()
             raise
 
-    def call(self, message: Any) -> Any:
+    def call(self, message: Order) -> Answer:
         """Hand a task over and wait for the answer; EOFError when the process was killed."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
             send(self.process.stdin, message)
-            return receive(self.process.stdout)
+            answer: Answer = receive(self.process.stdout)
+            return answer
         except RecursionError:
             return "refused", {"code": "limit", "message": _("this is nested too deep")}
         except (OSError, ValueError) as error:
@@ -124,7 +125,7 @@ class Pool:
         allowed: float | None = None,
         form: Form = "value",
         tag: str = "",
-        **arguments: Any,
+        **arguments: object,
     ) -> Any:
         """The result of a task (`dedale.web.tasks`); an ApiError when it does not give one.
 
@@ -166,7 +167,7 @@ class Pool:
         form: Form = "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "json"
         return encoded(await self.run_for(request, task, form=form, **arguments), form)
 
-    async def _call(self, message: Any, limit: float, tag: str, quick: bool) -> Any:
+    async def _call(self, message: Order, limit: float, tag: str, quick: bool) -> Answer:
         try:
             worker = await self._worker(tag)
         except EOFError:  # it did not start: out of memory, or the server is closing

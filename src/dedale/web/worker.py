@@ -18,12 +18,17 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
 from .. import i18n
 from ..errors import DedaleError
 from ..i18n import _
 from ..jsons import JsonObject
+
+#: A task, the language, its arguments, and the form of the answer.
+Order: TypeAlias = tuple[str, str, JsonObject, str]
+#: How it went, and what came of it.
+Answer: TypeAlias = tuple[str, Any]
 
 _LENGTH = struct.Struct("<Q")
 #: Packages that a browser does without (see `web/browser.py`).
@@ -32,7 +37,7 @@ LARGE = ("numpy", "PIL", "highspy", "fast_tsp")
 MEMORY = "DEDALE_WORKER_MEMORY"
 
 
-def send(stream: IO[bytes], message: Any) -> None:
+def send(stream: IO[bytes], message: object) -> None:
     """Write one message."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     stream.write(_LENGTH.pack(len(data)))
@@ -52,14 +57,14 @@ def receive(stream: IO[bytes]) -> Any:
     return pickle.loads(data)
 
 
-def find(task: str) -> Callable[..., Any]:
+def find(task: str) -> Callable[..., object]:
     """The function of a task, "module:function" in the package of tasks."""
     module, _colon, name = task.partition(":")
     found = getattr(importlib.import_module(f"dedale.web.tasks.{module}"), name)
     return found  # type: ignore[no-any-return]
 
 
-def do(task: str, language: str, arguments: JsonObject, form: str = "value") -> tuple[str, Any]:
+def do(task: str, language: str, arguments: JsonObject, form: str = "value") -> Answer:
     """Do a task; what to answer."""
     from .errors import error_json
 
@@ -86,14 +91,14 @@ def do(task: str, language: str, arguments: JsonObject, form: str = "value") -> 
         return "failed", traceback.format_exc()
 
 
-def _in_form(result: Any, form: str) -> Any:
+def _in_form(result: object, form: str) -> object:
     if form == "value":
         return result
     data = result if isinstance(result, bytes) else _json(result)
     return gzip.compress(data, 4) if form == "gzip" else data
 
 
-def _json(result: Any) -> bytes:
+def _json(result: object) -> bytes:
     text = json.dumps(result, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode()
 

@@ -133,7 +133,7 @@ def numbered() -> Any:
     return enumerate(PAGES.items(), 1)
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A variable in a line."""
     if not isinstance(value, dict):
         return str(value)

@@ -2,10 +2,11 @@
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
+from sqlalchemy import Connection
 
 from ...i18n import N_, _
 from ...jsons import JsonObject
@@ -54,7 +55,7 @@ async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) 
         new_id("l"), owner, form.kind, form.title or _("untitled"), form.text, facts, now, now
     )
 
-    def write(connection: Any) -> None:
+    def write(connection: Connection) -> None:
         count, letters = count_levels(connection, owner)
         at_most(N_("levels"), count + 1, limits.levels)
         at_most(N_("letters in all levels"), letters + len(level.text), limits.levels_letters)
@@ -81,7 +82,7 @@ async def change(
     level = Level(level_id, owner, form.kind, title, form.text, facts, old.created, time.time())
     most = shared.settings.limits.levels_letters
 
-    def write(connection: Any) -> bool:
+    def write(connection: Connection) -> bool:
         letters = count_levels(connection, owner)[1] + len(level.text) - len(old.text)
         at_most(N_("letters in all levels"), letters, most)
         return change_level(connection, level)
