@@ -123,9 +123,9 @@ def run(
         if as_json:
             import json
 
-            told = found.json()
-            told = {"file": name} | (told or {"tour": None}) if several else told
-            click.echo(json.dumps(told, ensure_ascii=False))
+            result = found.json()
+            result = {"file": name} | (result or {"tour": None}) if several else result
+            click.echo(json.dumps(result, ensure_ascii=False))
             continue
         if several:
             click.echo(name)

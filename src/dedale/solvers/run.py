@@ -21,7 +21,7 @@ from ..trace.trace import Trace, split
 from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
-from .table import HEURISTICS, SOLVERS, Solver
+from .table import HEURISTICS, SOLVERS, Heuristic, Solver
 from .validate import validate
 
 #: Cells that are looked at to see how far a search is.
@@ -97,10 +97,7 @@ def solve(
     with entry.trusted("solver"):
         run = _Run(entry, maze, start, goals, closed)
         if entry.heuristic or entry.fixed:
-            line = HEURISTICS[entry.fixed or heuristic]
-            rest = estimates(line, Context(maze, start, feared), goals, run.speed)
-            costs = run.speed.view(maze.terrain or b"")
-            run.extra = (rest, *buckets(rest, line, maze, run.speed), costs)
+            line = run.guided_by(entry.fixed or heuristic, feared)
             shortest = line.consistent if entry.heuristic else shortest
             cheapest = maze.terrain is not None and shortest
             shortest = shortest and not cheapest  # it is the cost that counts
@@ -240,6 +237,14 @@ class _Run:
         self.first = maze.number(start)
         self.closed = [maze.number(cell) for cell in closed if cell != start]
         self.extra: tuple[Row, ...] = ()
+
+    def guided_by(self, heuristic: str, feared: list[Position]) -> Heuristic:
+        """Give the kernel what a heuristic expects, and room for it."""
+        line, context = HEURISTICS[heuristic], Context(self.maze, self.start, feared)
+        rest = estimates(line, context, self.goals, self.speed)
+        costs = self.speed.view(self.maze.terrain or b"")
+        self.extra = (rest, *buckets(rest, line, self.maze, self.speed), costs)
+        return line
 
     def solution(self, shortest: bool, heuristic: str | None, traced: bool) -> Solution:
         room = 8 * self.cells if traced else 0
