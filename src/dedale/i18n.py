@@ -1,4 +1,4 @@
-"""English and French for people: gettext, with the language chosen once by whoever talks to them.
+"""English and French for people: gettext, with the language chosen once by the interface in use.
 
 Code writes `_("text")` where the text is shown, in English. Without a call of `use`, the
 environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other program.

@@ -1,12 +1,12 @@
-"""How far work is: whoever does it tells, whoever waits for it looks, and nobody hands it on.
+"""How far work is: the code that does it reports, the code that waits looks; nothing is handed on.
 
     with part(0.3):                 # about a third of the time
         ends = longest_path(maze)
     for row in each(rows):          # the rest of it
         ...
 
-Shares are shares of the time that the work takes: so the time left can be told from them. What the
-compiler takes is no work done (`aside`). Where nobody waits, telling costs next to nothing.
+Shares are shares of the time that the work takes: so the time left follows from them. What the
+compiler takes is no work done (`aside`). Where nothing waits, reporting costs next to nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 T = TypeVar("T")
-MANY, STEP = 10_000, 256  # of many items, not every one is told
+MANY, STEP = 10_000, 256  # of many items, not every one is reported
 
 _waited_for: ContextVar[Work | None] = ContextVar("work", default=None)
 
@@ -39,7 +39,7 @@ class _Span:
 
 
 class Work:
-    """Work that somebody waits for.
+    """Work that is waited for.
 
     >>> work = Work()
     >>> with work:
@@ -57,7 +57,7 @@ class Work:
 
     @property
     def share(self) -> float | None:
-        """How much of it is done, from 0 to 1; None as long as nothing was told."""
+        """How much of it is done, from 0 to 1; None as long as nothing was reported."""
         return self.span.reached() if self.begun else None
 
     @property
@@ -86,14 +86,14 @@ class Work:
 
 
 def tell(share: float) -> None:
-    """Tell that so much of the work at hand is done, 0 to 1; after parts of it, of the rest."""
+    """Report that so much of the work at hand is done, 0 to 1; after parts of it, of the rest."""
     work = _waited_for.get()
     if work is not None:
         work.tell(share)
 
 
 def each(items: Sequence[T]) -> Iterator[T]:
-    """The items one by one, telling now and then how many there were; each takes as long."""
+    """The items one by one, reporting now and then how many there were; each takes as long."""
     for number, item in enumerate(items):
         if number % STEP == 0 or len(items) < MANY:
             tell(number / len(items))
@@ -101,21 +101,21 @@ def each(items: Sequence[T]) -> Iterator[T]:
 
 
 def counted(items: Iterable[T], total: int) -> Iterator[T]:
-    """The items as they come, telling after each of them; `total` is how many there will be."""
+    """The items as they come, reporting after each of them; `total` is how many there will be."""
     for number, item in enumerate(items, 1):
         tell(number / total)
         yield item
 
 
 def is_waited_for() -> bool:
-    """Whether somebody waits for what is done now."""
+    """Whether what is done now is waited for."""
     return _waited_for.get() is not None
 
 
 def part(share: float, seen: Callable[[], float] | None = None) -> AbstractContextManager[None]:
     """What is done in here takes this share of the time that is left; inside, 1 is all of it.
 
-    A kernel cannot tell: `seen` says how far it is, and is asked by whoever waits.
+    A kernel cannot report: `seen` says how far it is, and is asked by the code that waits.
     """
     work = _waited_for.get()
     return nullcontext() if work is None else _part(work, share, seen)

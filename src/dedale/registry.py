@@ -171,7 +171,7 @@ class Registry(Generic[E]):
             yield from _lines_of(room).items()
 
     def _line_of(self, name: str) -> E:
-        """A line of the table itself, which is told its name when it is first looked at."""
+        """A line of the table itself, which gets its name when it is first looked at."""
         return replace(self._table[name], name=name)
 
     def given(self) -> dict[str, E]:

@@ -1,4 +1,4 @@
-"""Levels to be solved by somebody who reads: drawn, graded, and told in several ways."""
+"""Levels to be solved by readers of text: drawn, graded, and described in several ways."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORMS = ("drawing", "list", "tokens")
 FRAME = 300
 #: So many levels are drawn for one of the part, and of the kind, that is asked for.
 TRIES = 2000
-#: After so many seeds in a row that give no level at all, the error is told.
+#: After so many seeds in a row that give no level at all, the error is raised.
 FAILED = 30
 #: So many positions are looked at for one that is lost.
 LOOKED = 60
@@ -47,7 +47,7 @@ class Task:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Task:
-        """The task that `json` told."""
+        """The task that `json` described."""
         try:
             task = cls(**{name: values[name] for name in cls.__dataclass_fields__})
             line = ENVIRONMENTS[str(task.env)]
@@ -92,7 +92,7 @@ class Task:
         return _tokens(maze) if form == "tokens" else _listed(maze)
 
     def prompt(self, form: str = "drawing") -> str:
-        """All that somebody needs to know who is to answer once."""
+        """All that one needs to know to answer once."""
         moves = ", ".join(self.moves)
         return (
             f"{self._goal()}\n\n{self.text(form)}\n\n"

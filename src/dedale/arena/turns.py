@@ -15,7 +15,7 @@ from .task import Task, tasks
 
 @dataclass(frozen=True)
 class Action:
-    """What somebody does: one or several moves as text, or "NONE" to say that it cannot be won."""
+    """An answer: one or several moves as text, or "NONE" to say that it cannot be won."""
 
     text: str
 
@@ -60,7 +60,7 @@ class Arena:
     most_turns : int
         After so many turns an episode is over.
     form : str
-        How positions are told: see `task.FORMS`.
+        How positions are described: see `task.FORMS`.
     **options
         As for `tasks`.
 

@@ -7,13 +7,13 @@ from .layout import Press, preflight
 
 
 def make_book(book: Book, progress: Progress = lambda share: None) -> bytes:
-    """The book as a PDF file: the same for the same wishes, on every machine.
+    """The book as a PDF file: the same for the same request, on every machine.
 
     Parameters
     ----------
     book : Book
     progress : callable, optional
-        Is told how much is done, from 0 to 1.
+        Called with how much is done, from 0 to 1.
 
     Returns
     -------
@@ -43,7 +43,7 @@ def make_cover(book: Book, progress: Progress = lambda share: None) -> bytes:
     book : Book
         The number of its pages and its `stock` say how wide the spine is.
     progress : callable, optional
-        Is told how much is done, from 0 to 1.
+        Called with how much is done, from 0 to 1.
 
     Returns
     -------

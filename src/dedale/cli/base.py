@@ -432,7 +432,7 @@ class Group(Spoken, click.Group):
             sys.exit(self._status(args, prog_name or "dedale", extra))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; whoever reads its output may stop whenever he has enough."""
+        """Run a command; the reader of its output may stop at any time."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""`dedale judge` and `dedale check`: somebody's programs and files, claim by claim."""
+"""`dedale judge` and `dedale check`: programs and files of others, claim by claim."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
 
 
 def common_options() -> list[click.Parameter]:
-    """What commands that play games can be told, whatever the game."""
+    """The options of all commands that play games."""
     return [
         Option(["--load"], type=click.Path(), help=N_("Go on with this saved game.")),
         Option(["--link"], help=N_("Play the game behind a seed, exact or replay link.")),
@@ -91,7 +91,7 @@ def common_options() -> list[click.Parameter]:
 
 
 def game_options(game: Game) -> list[click.Parameter]:
-    """All that a command which plays a game can be told."""
+    """All options of a command that plays a game."""
     voice = voice_of(game.name)
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file

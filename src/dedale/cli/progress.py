@@ -87,7 +87,7 @@ class Bar:
         self.began, self.rest = work.clock(), Rest()
 
     def show(self) -> None:
-        """Draw the bar, if patience has run out."""
+        """Draw the bar, once it has taken a while."""
         share, taken = self.work.share, self.work.clock() - self.began
         left = self.rest.after(self.work.time, share)
         if taken < DELAY or not sys.stderr.isatty():

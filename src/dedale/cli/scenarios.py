@@ -14,7 +14,7 @@ from .options import workers_option
 from .progress import watched
 from .types import MazeFile, Whole
 
-SHOWN = 10  #: wrong scenarios that are told one by one
+SHOWN = 10  #: wrong scenarios that are listed one by one
 
 
 @command(

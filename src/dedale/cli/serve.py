@@ -1,4 +1,4 @@
-"""`dedale serve`: the page, on this machine unless told otherwise."""
+"""`dedale serve`: the page, on this machine unless asked otherwise."""
 
 import contextlib
 import os
@@ -182,7 +182,7 @@ def _return_memory() -> None:
 
 
 def _already(address: str, browser: bool) -> None:
-    """One folder, one server: whoever starts a second one is shown the first."""
+    """One folder, one server: starting a second one shows the first."""
     say(_("Dédale is already running on these games, at {address}").format(address=address))
     if browser and _has_screen():
         webbrowser.open(address)
@@ -228,7 +228,7 @@ def _shown(host: str) -> str:
 
 
 def _usual_listener(host: str) -> socket.socket:
-    """The usual port, or a free one when somebody else has it."""
+    """The usual port, or a free one when it is taken."""
     try:
         return _listener(host, USUAL_PORT)
     except DedaleError:

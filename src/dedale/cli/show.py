@@ -1,4 +1,4 @@
-"""`dedale show`: what an algorithm does, told: idea, pseudo-code, cost, reference."""
+"""`dedale show`: what an algorithm does: idea, pseudo-code, cost, reference."""
 
 import json
 import textwrap

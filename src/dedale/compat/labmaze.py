@@ -202,7 +202,7 @@ class RandomMaze(BaseMaze):
 
     def _made(self) -> tuple[TextGrid, TextGrid]:
         height, width = self._size
-        self._cells += 4 * height * width  # whoever makes many has them made by compiled code
+        self._cells += 4 * height * width  # many are made by compiled code
         speed = speed_for(self._cells)
         ground, places = speed.flags(height * width), speed.flags(height * width)
         boxes = speed.ints(4 * max(1, self._rooms), 0)

@@ -12,7 +12,7 @@ MOST = 100_000
 
 
 class Expert(NamedTuple):
-    """How somebody who knows everything plays a level."""
+    """How a player with full information plays a level."""
 
     actions: list[int]
     exact: bool  #: whether no fewer actions win more: else they are good, but not proven

@@ -1,4 +1,4 @@
-"""Levels that somebody brings along, and who decides which level comes next.
+"""Levels that the caller brings along, and what decides which level comes next.
 
 A level of one's own is a maze, a solved maze of a data set, the text of a level of a game, a level
 of a pack, or a record of a set of levels. A *curriculum* is asked which levels come next, and told
@@ -62,7 +62,7 @@ def own_levels(game: Game | None, given: Mapping[str, object]) -> tuple[Own, ...
 
 
 def own_level(given: object) -> Own:
-    """A level that somebody brought along."""
+    """A level of the caller."""
     level = getattr(given, "maze", None) or getattr(given, "text", None) or given
     if isinstance(level, Mapping):
         level = level.get("level")

@@ -47,7 +47,7 @@ from .table import SIDES as OPEN
 Board = npt.NDArray[np.uint8]
 Pixels = npt.NDArray[np.uint8]
 
-#: What somebody is, and what something is, by the role of its sign.
+#: What an actor is, and what a thing is, by the role of its sign.
 WHO = ("player", "friend", "danger")
 WHAT = ("treasure", "item", "exit", "entry")
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .single import DedaleEnv
     from .vector import DedaleVector
 
-#: Given what is seen and told, an action.
+#: Given an observation and its info, an action.
 Policy = Callable[[Array, JsonObject], int]
 #: Makes a policy for an episode of an environment that has begun; the number tells episodes apart.
 Agent = Callable[["DedaleEnv", int], Policy]

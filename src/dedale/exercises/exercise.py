@@ -57,7 +57,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One exercise. Texts are told in the current language.
+    """One exercise. Texts are in the current language.
 
     >>> EXERCISES["stack"].title, len(EXERCISES["stack"].hints)
     ('A stack', 3)

@@ -63,7 +63,7 @@ class Opener:
     game: Game
     values: Mapping[str, object] = field(default_factory=dict)
     prepare: Callable[[str], str] = str
-    watch: Watch | None = None  #: is told how much of a save or link has been replayed
+    watch: Watch | None = None  #: called with how much of a save or link has been replayed
 
     def place(self, place: Place) -> Opened:
         """The game of one level of a pack."""

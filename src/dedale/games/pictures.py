@@ -59,7 +59,7 @@ def walk(game: Game, state: State) -> list[Position]:
         raise DedaleError("no solution: this cannot be won from here")
     places = [_place(game, state)]
     for move in moves:
-        if move not in game.rules.legal_moves(state):  # somebody came in the way
+        if move not in game.rules.legal_moves(state):  # a figure came in the way
             break
         state = game.rules.play(state, move)
         places.append(_place(game, state))

@@ -123,7 +123,7 @@ def in_figures(
 def shared(
     game: Game, title: str, view: View, moves: int, par: int | None = None, undos: int = 0
 ) -> str:
-    """A result in a few characters, to be sent to somebody; undos are part of it."""
+    """A result in a few characters, to be shared; undos are part of it."""
     figures, won = view["figures"], bool(view["outcome"] and view["outcome"]["won"])
     sign = "🏆" if won else "🐂"
     points = f" 💎{figures['score']}/{figures['total']}" if "total" in figures else ""

@@ -13,7 +13,7 @@
 
 A game that did not come from parameters has its starting position instead, written by its own
 rule book, under `level`, each line after a bar. The last line carries a checksum, so that damage
-is noticed; whoever edits a save by hand removes the checksum and leaves `end`.
+is noticed; to edit a save by hand, remove the checksum and leave `end`.
 """
 
 import json

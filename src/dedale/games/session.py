@@ -251,7 +251,7 @@ class Session:
     ) -> Self:
         """The game that a record describes, replayed through its rules.
 
-        With `game`, only a record of that game is accepted. `watch` is told from time to time how
+        With `game`, only a record of that game is accepted. `watch` is called now and then with how
         much of it is done.
         """
         if (count := len(record.moves)) > MOST_MOVES:

@@ -21,7 +21,7 @@ State: TypeAlias = object
 
 
 class Actor(TypedDict):
-    """Somebody on the board."""
+    """A figure on the board."""
 
     id: str  #: the same for the same actor in every view of a game
     who: str  #: what is drawn: a name in `Game.signs`

@@ -1,4 +1,4 @@
-"""The judge: runs somebody's program in a box, and says claim by claim what holds.
+"""The judge: runs a program that is not trusted in a box, and says claim by claim what holds.
 
 >>> from dedale.judge import CLAIMS
 >>> CLAIMS["tree"].words

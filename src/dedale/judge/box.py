@@ -1,4 +1,4 @@
-"""A box for somebody's program: a process of its own, which can always be ended.
+"""A box for a program that is not trusted: a process of its own, which can always be ended.
 
 `Box.ask` hands over one case and waits for the answer, but no longer than the case may take. A
 process that died, hangs or prints nonsense is ended; the next case starts a new one.

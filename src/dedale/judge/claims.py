@@ -36,7 +36,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Cells with open sides, as somebody's program left them.
+    """Cells with open sides, as a program left them.
 
     >>> Made.of_size(2, 1, bytes([2, 8])).walls
     0

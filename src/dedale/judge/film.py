@@ -1,4 +1,4 @@
-"""The film of somebody's program on one case."""
+"""The film of a pupil's program on one case."""
 
 from __future__ import annotations
 

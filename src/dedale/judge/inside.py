@@ -1,4 +1,4 @@
-"""Inside the box: runs somebody's program, one case after the other, and tells what came of it.
+"""Inside the box: runs the program, one case after the other, and reports what came of it.
 
 This is the main program of a process of its own (`box.py` starts it). It reads a line of JSON for
 each case and writes one line of JSON for each answer. What the program prints is counted and thrown
@@ -245,7 +245,7 @@ def _confine(folder: str, order: JsonObject) -> list[str]:
 
 
 class Program:
-    """Somebody's program: loaded, then run case by case. What it raises becomes an answer."""
+    """The program: loaded, then run case by case. What it raises becomes an answer."""
 
     def __init__(self, order: JsonObject) -> None:
         self.source, self.name, self.form = order["source"], order["name"], order["form"]

@@ -1,4 +1,4 @@
-"""Walls of the kernel around somebody's program (Linux): what it cannot be talked out of.
+"""Walls of the kernel around a program (Linux): what it cannot be talked out of.
 
 An audit hook lives in the process it guards, and Python lets a program change anything there. So
 before the program runs, the process gives up, for good, what it will not need: *Landlock* refuses

@@ -18,7 +18,7 @@ def is_here(name: str) -> bool:
 
     try:
         found = find_spec({"wasm": "wasmtime", "plain": "sys"}.get(name, name))
-    except (ImportError, ValueError):  # somebody keeps it from being imported
+    except (ImportError, ValueError):  # it is kept from being imported
         return False
     if name == "wasm" and found is not None:  # on rare machines there is the package, and no more
         folder = os.path.dirname(found.origin or "")

@@ -63,7 +63,7 @@ def as_made(
 
 
 def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Generator[R]:
-    """As `map`, in order, a few results ahead of whoever takes them: memory stays bounded.
+    """As `map`, in order, a few results ahead of the consumer: memory stays bounded.
 
     >>> list(in_order(abs, range(-3, 3), 2))
     [3, 2, 1, 0, 1, 2]

@@ -14,7 +14,7 @@ class Vocabulary:
     """What the words of the square grid mean on another one: functions and constants, by name.
 
     Only what a kernel has from one of the `homes` (modules, by name) is replaced: a function of
-    somebody else that happens to bear the same name stays what it is.
+    another module that happens to bear the same name stays what it is.
     """
 
     name: str  # told apart by it in the cache of compiled kernels

@@ -76,7 +76,7 @@ class Assembled:
             self.modules[kinds] = None
             try:
                 self.modules[kinds] = machine().module(translated(self.function, kinds), kinds)
-            except Refused as refusal:  # somebody's plug-in, say: it runs as plain Python
+            except Refused as refusal:  # of a plug-in, say: it runs as plain Python
                 self.refusal = str(refusal)
         return self.modules[kinds]
 

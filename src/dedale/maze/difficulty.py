@@ -5,7 +5,7 @@ lies behind it, up to where the way is nearer from another exit, a *false branch
 the goal is none. All measures are taken in one pass over the cells, by kernels, on every grid.
 
 The weights of the grade are fitted to simulated walkers by `benchmarks/difficulty.py`; how well it
-orders mazes as they do is told in docs/difficulty.md.
+orders mazes as they do is in docs/difficulty.md.
 
 Reference: M. S. McClendon, "The complexity and difficulty of a maze", Bridges 2001.
 """

@@ -85,7 +85,7 @@ class Cluster:
     def in_order(self, function: Callable[[int], R], attempts: int) -> Generator[R]:
         """`function(0)`, `function(1)` … in this order, worked out some way ahead of the reader.
 
-        Whoever has seen enough stops reading; what was begun beyond is dropped.
+        A reader that has seen enough stops; what was begun beyond is dropped.
         """
         ahead = 2 * self.threads
         waiting: list[Pending] = []

@@ -1,8 +1,8 @@
-"""A maze from afar: how it looks 32 x 32 cells at a time, found out where somebody looks.
+"""A maze from afar: how it looks 32 x 32 cells at a time, found out where it is looked at.
 
 A picture of the whole of a large maze needs every cell of it once. What was found is kept, in
 memory or in a folder that several processes share, so that the maze is read once and not for each
-picture. Whoever asks may stop before all is found out: the rest is neutral then, and the next one
+picture. The caller may stop before all is found out: the rest is neutral then, and the next one
 goes on.
 """
 

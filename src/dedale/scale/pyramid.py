@@ -3,7 +3,7 @@
 Pictures are at `LEVEL/COLUMN/ROW.png`, 512 pixels on a side; those of a path at
 `path/LEVEL/COLUMN/ROW.png`. Level 0 is the whole maze in one picture; each level is twice as large
 as the one before, and in the last one a cell has `cell` pixels. Every picture can be drawn by
-itself: `dedale tiles` draws all of them, the page of Dédale those that somebody looks at.
+itself: `dedale tiles` draws all of them, the page of Dédale those that are looked at.
 """
 
 import io

@@ -122,7 +122,7 @@ _ENDS = ("", "-wal", "-shm")
 
 
 def _move_away(database: Path, name: str) -> None:
-    """A database makes room; a damaged one stays for whoever may still read something in it."""
+    """A database makes room; a damaged one stays: something in it may still be readable."""
     for end in _ENDS:
         part = database.with_name(database.name + end)
         if part.exists():

@@ -36,5 +36,5 @@ def redeem_code(connection: Connection, code: str, now: float) -> str | None:
 
 
 def _digest(code: str) -> str:
-    """What is kept of a code: whoever reads the database, or a backup of it, has no use for it."""
+    """What is kept of a code: it is of no use to readers of the database or of a backup."""
     return hashlib.sha256(code.encode()).hexdigest()

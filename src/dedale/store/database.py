@@ -23,7 +23,7 @@ from .writer import WRITING, Writer
 
 Result = TypeVar("Result")
 
-#: Seconds to wait for a database that somebody else has locked, or that does not answer.
+#: Seconds to wait for a database that another process has locked, or that does not answer.
 TIMEOUT = 5
 #: The name of the database in a data folder.
 DATABASE = "dedale.db"
@@ -254,7 +254,7 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object, journal: str
     """WAL: readers never wait for the writer. FULL: a commit is on the disk, not on its way."""
     connection.isolation_level = None  # we say BEGIN ourselves
     connection.execute("PRAGMA foreign_keys = ON")
-    with suppress(sqlite3.OperationalError):  # read-only: as whoever writes has set it
+    with suppress(sqlite3.OperationalError):  # read-only: as the writer has set it
         connection.execute(f"PRAGMA journal_mode = {journal}")
     connection.execute("PRAGMA synchronous = FULL")
 

@@ -22,7 +22,7 @@ class StoreError(DedaleError):
 
 
 class Conflict(StoreError):
-    """The game was changed by somebody else since it was read: read it again."""
+    """The game was changed elsewhere since it was read: read it again."""
 
 
 class Damaged(StoreError):

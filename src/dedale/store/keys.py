@@ -11,7 +11,7 @@ from .upsert import upsert
 def signing_key(connection: Connection) -> bytes:
     """The key that signs the cookies: made when first asked for (so ask in a `write`).
 
-    It stands beside the games that it opens: whoever has the database has both, a backup too.
+    It stands beside the games that it opens: the database has both, and so has a backup.
     """
     new = upsert(connection, KEYS).values(name="cookies", value=secrets.token_bytes(32))
     connection.execute(new.on_conflict_do_nothing())

@@ -34,7 +34,7 @@ class AlreadyRunning(DedaleError):
 class ServerLock:
     """The right to be the one server of a database file, from now until `close`.
 
-    Raises `AlreadyRunning` when somebody else has it.
+    Raises `AlreadyRunning` when another process has it.
     """
 
     def __init__(self, database: Path, address: str = "") -> None:
@@ -85,7 +85,7 @@ def running_at(database: Path) -> Running | None:
 
 
 def _lock(file: IO[str]) -> bool:
-    """Take the lock; whoever only looks (`running_at`) has it for no time at all."""
+    """Take the lock; a mere look (`running_at`) holds it for no time at all."""
     for _try in range(10):
         if try_lock(file):
             return True

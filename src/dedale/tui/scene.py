@@ -25,7 +25,7 @@ PATH_SIGNS = "+◆■★"  # nothing round: that is a treasure
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Somebody or something in a cell: one character, a colour, and whether it fills the cell."""
+    """An actor or a thing in a cell: one character, a colour, and whether it fills the cell."""
 
     sign: str
     colour: str

@@ -59,7 +59,7 @@ class Hand(Protocol):
 
 
 class Stopped(EOFError):
-    """Somebody has had the work stopped."""
+    """The work was stopped on request."""
 
 
 class BrowserPool(Pool):
@@ -83,7 +83,7 @@ class BrowserPool(Pool):
             raise ApiError(503, "stopped", _("stopped, as you asked")) from None
         except EOFError:
             raise ended() from None
-        except BaseException:  # whoever asked has left
+        except BaseException:  # the client has left
             self.hand.stop()
             raise
 
@@ -112,7 +112,7 @@ class Workshop:
         self.app.state.services = Services(
             settings, self.store, BrowserDesk(self.store, LIMITS, pool), pool, Upkeep(self.store)
         )
-        self._asked: dict[int, asyncio.Event] = {}  # set when whoever asked has left
+        self._asked: dict[int, asyncio.Event] = {}  # set when the client has left
 
     async def answer(
         self,

@@ -1,4 +1,4 @@
-"""The desk where games are played: sessions in memory, every change on disk before it is told.
+"""The desk where games are played: sessions in memory, every change on disk before the answer.
 
 A game is opened from the store by playing its moves again, and stays open while it is in use. One
 action at a time: it is played in memory, written, and only then answered. When the writing fails
@@ -80,7 +80,7 @@ class OpenGame:
     row: StoredGame
     session: Session
     view: View
-    play: Callable[[str], State]  # a move, by whoever should play it
+    play: Callable[[str], State]  # a move, by the process that should play it
     costly: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     language: str = field(default_factory=language)  # of the view
@@ -100,7 +100,7 @@ class OpenGame:
         played.steps.append({"move": move, "changes": changes(before, self.view)})
 
     def translate(self) -> None:
-        """Look again, in the language of whoever asks now."""
+        """Look again, in the language of this request."""
         self.view = translated(self.session.game, self.session.view())
         self.language = language()
 
@@ -503,7 +503,7 @@ def _no_game(game_id: str) -> ApiError:
 
 
 def game_json(game: OpenGame) -> dict[str, object]:
-    """The whole state of a game, for the page, in the language of whoever asks."""
+    """The whole state of a game, for the page, in the language of the request."""
     if game.language != language():
         game.translate()
     return summary(game.row) | {

@@ -117,7 +117,7 @@ class NewGame(Form):
     number: Whole | None = None
     copy_of: str | None = Field(None, max_length=80, alias="copy")
     title: Title | None = None
-    #: Of a link: only its start, not what somebody has played.
+    #: Of a link: only its start, not the moves that were played.
     anew: bool = False
 
     @model_validator(mode="after")
@@ -271,7 +271,7 @@ class Run(Form):
 
 
 class Searching(Form):
-    """What every search is told: where, from where, to where, past whom."""
+    """What every search is given: where, from where, to where, past which minotaurs."""
 
     maze: MazeForm
     start: Position | None = None

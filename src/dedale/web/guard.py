@@ -93,7 +93,7 @@ class Guard:
         known = self.signer.owner(cookies.get(self.signer.cookie))
         state = scope.setdefault("state", {})
         state["owner"] = known or self.signer.new()
-        # Whoever sends no cookie would be somebody new each time: told apart by address then.
+        # Without a cookie every request would be a new visitor: the address tells them apart then.
         client = (scope.get("client") or ["nowhere"])[0]
         state["visitor"] = known or f"from {client}"
         ADDRESS.set(address_of(client))
@@ -244,7 +244,7 @@ def _bounded(receive: Receive, most: int) -> Receive:
         if message["type"] != "http.request" or not message.get("more_body", False):
             until = None
         seen += len(message.get("body", b""))
-        if seen > most:  # in the one form that whoever reads the body passes on
+        if seen > most:  # in the one form that readers of the body pass on
             raise HTTPException(413, _too_large(most).message)
         return message
 

@@ -1,4 +1,4 @@
-"""How much one request may ask for. Everything here is told to the page by the catalogue."""
+"""How much one request may ask for. The catalogue gives all of it to the page."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class Limits:
     """The bounds of one request, and of what the server keeps."""
 
     body: int = 2 * 2**20  # bytes of a request
-    archive: int = 64 * 2**20  # bytes of a file of all of somebody's games
+    archive: int = 64 * 2**20  # bytes of a file of all games of a visitor
     maze_cells: int = 1_000_000
     game_cells: int = 40_000
     actors: int = 250  # on one board

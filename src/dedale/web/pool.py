@@ -1,7 +1,7 @@
 """Heavy work, outside the event loop: worker processes, and a fair queue before them.
 
 A process can be stopped, a thread cannot: when the time is up, or when the client has left, its
-worker is killed and another one is started for whoever comes next. Who may begin next is decided
+worker is killed and another one is started for the next request. Who may begin next is decided
 by `lanes.py`.
 """
 
@@ -108,7 +108,7 @@ class Pool:
         self._threads = ThreadPoolExecutor(self.lanes.most + 4, "dedale-pool")
         self._idle: list[_Worker] = []
         self._workers: set[_Worker] = set()
-        self._starting: list[asyncio.Future[_Worker]] = []  # for nobody: whoever comes next
+        self._starting: list[asyncio.Future[_Worker]] = []  # ready for the next request
         self._closed = False
 
     @property
@@ -149,7 +149,7 @@ class Pool:
         return result
 
     async def run_for(self, request: Request, task: str, **arguments: Any) -> Any:
-        """The same for a visitor, for as long as he is there; the work stops when he leaves."""
+        """The same for a visitor; the work stops when the connection closes."""
         work = asyncio.ensure_future(self.run(task, who=request.state.visitor, **arguments))
         leaving = asyncio.ensure_future(_left(request))
         try:
@@ -186,7 +186,7 @@ class Pool:
                 raise ended() from None
             raise
         worker.tag = tag
-        if worker.memory() > LARGE:  # its next task may be small, and the memory is somebody's
+        if worker.memory() > LARGE:  # its next task may be small, and others need the memory
             self._dismiss(worker)
         else:
             self._idle.append(worker)
@@ -200,8 +200,8 @@ class Pool:
             if worker.process.poll() is None:
                 self.start_ahead()
                 return worker
-            self._dismiss(worker)  # somebody killed it
-        if self._starting:  # for somebody who left
+            self._dismiss(worker)  # it was killed
+        if self._starting:  # for a request that was given up
             start = self._starting.pop()
         else:
             loop = asyncio.get_running_loop()
@@ -217,7 +217,7 @@ class Pool:
             raise
 
     def start_ahead(self) -> None:
-        """Have a worker ready for whoever comes next, unless there are as many as may run."""
+        """Have a worker ready for the next request, unless there are as many as may run."""
         most = len(self._workers) + len(self._starting) >= self.lanes.most
         if not self.spare or self._idle or self._starting or most:
             return

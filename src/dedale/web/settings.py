@@ -20,7 +20,7 @@ class Settings:
     waiting: int = 32  # heavy requests that may wait for a worker
     share: int = 6  # of these and of those at work, for one visitor
     memory: int = 2 * 2**30  # bytes that one worker may take; 0: as many as there are
-    rate: float | None = None  # requests a second of one visitor; None: as many as he likes
+    rate: float | None = None  # requests a second of one visitor; None: as many as they like
     limits: Limits = field(default_factory=Limits)
     plugins: tuple[str, ...] = ()
     mazes: Mapping[str, Path] = field(default_factory=dict)  # stored ones to explore, by name

@@ -111,7 +111,7 @@ MOST_KEPT = 1000
 
 
 def _keep(state: State, plan: Plan) -> None:
-    """Keep a plan for whoever follows it: the rest of a proven way need not be searched again."""
+    """Keep a plan while it is followed: the rest of a proven way need not be searched again."""
     aim, moves = plan.aim, plan.moves
     while len(_KEPT) > MOST_KEPT:
         del _KEPT[next(iter(_KEPT))]

@@ -2,8 +2,8 @@
 
 Where nothing is left to chance, what follows a move is known, so a way that is found can be walked
 to its end. Every turn costs 1, a bomb or a poly 8, so that they are spent where they help. What is
-still to be walked is estimated by the distance as if there were no minotaurs. Whoever asks again
-after each move of such a way is always told a cheaper one, and so gets there.
+still to be walked is estimated by the distance as if there were no minotaurs. After each
+move of such a way, another search finds a cheaper rest, so that following hints gets there.
 
 A position is a row of words: the player's cell, bombs, polys, which items on the floor are taken,
 the holes that the way has made, and the cells of the minotaurs.

@@ -1,6 +1,6 @@
 """The rules of the treasure game (the numbers are those of the specification): moves and states.
 
-What happens in a turn is told in `turn.py`, as kernels over flat rows.
+What happens in a turn is in `turn.py`, as kernels over flat rows.
 
 A move is one letter: `N E S W` walk, `.` waits, `B` uses a bomb, `P` a poly, `X` leaves by an
 exit. Besides these, `:name` gives the minotaurs another strategy; it takes no turn.

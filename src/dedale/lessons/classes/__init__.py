@@ -17,7 +17,7 @@ from ...jsons import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """A lesson for a class. Its texts are told in the current language."""
+    """A lesson for a class. Its texts are in the current language."""
 
     name: str
     titles: Text

@@ -20,7 +20,7 @@ from ...judge.within import Within
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One lesson. Its texts are told in the current language."""
+    """One lesson. Its texts are in the current language."""
 
     name: str
     titles: Text

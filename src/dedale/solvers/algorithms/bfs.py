@@ -60,7 +60,7 @@ def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) 
 def spread(
     grid: Array, ground: Ground, start: int, order: Array, trace: Array, events: int
 ) -> Found:
-    """The search; `events` have been recorded already by whoever asks for it."""
+    """The search; `events` have been recorded already by the caller."""
     tracing = len(trace) > 0
     order[0] = start
     grid[start] |= SEEN

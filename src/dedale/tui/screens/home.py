@@ -244,7 +244,7 @@ class HomeScreen(Screen[None]):
         self.app.push_screen(game_form(game, values, self.menu["maze"].words), self.play)
 
     def ask(self, game: Game) -> None:
-        """A level of a pack, where the game has any; else a game of one's own wishes."""
+        """A level of a pack, where the game has any; else a game with parameters of one's own."""
         if game.packs:
             self.app.push_screen(LevelScreen(game), partial(self.play_level, game))
         else:

@@ -158,7 +158,7 @@ async def _do(
         path = next((one for one in files if one.exists() and _stored_id(one) == maze_id), path)
     if not path.exists():
         raise _nothing()
-    # Whoever has left does not stop it: the next one finds what was drawn, and it is soon done.
+    # A client that leaves does not stop it: the next one finds what was drawn; it is soon done.
     return await shared.pool.run(
         f"explore:{task}",
         who=request.state.visitor,
@@ -171,7 +171,7 @@ async def _do(
 
 
 def _folder(shared: Services, owner: str, maze_id: str) -> FilePath:
-    """Where what is known of a maze is kept: of a visitor's own one, where only he looks."""
+    """Where what is known of a maze is kept: of a visitor's own one, where only they look."""
     whose = "stored" if maze_id.startswith("s-") else _hash(owner)
     return shared.settings.data / "explore" / whose / maze_id
 

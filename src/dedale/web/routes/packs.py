@@ -1,4 +1,4 @@
-"""Packs of levels, with the progress of whoever asks."""
+"""Packs of levels, with the progress of the visitor."""
 
 from functools import partial
 

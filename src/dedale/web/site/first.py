@@ -1,4 +1,4 @@
-"""What `first.mjs` runs in Pyodide: the files that are read until somebody plays and has played."""
+"""What `first.mjs` runs in Pyodide: the files that are read until a move is played."""
 
 import json
 import sys

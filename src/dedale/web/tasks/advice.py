@@ -85,7 +85,7 @@ def film_of(game: Game, state: State, moves: list[str]) -> dict[str, object]:
     first = before = translated(game, game.rules.view(state))
     steps: list[dict[str, object]] = []
     for move in moves:
-        if move not in before["moves"]:  # somebody came in the way
+        if move not in before["moves"]:  # a figure came in the way
             break
         state = game.rules.play(state, move)
         after = translated(game, game.rules.view(state))

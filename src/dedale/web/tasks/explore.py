@@ -2,7 +2,7 @@
 
 The folder of a maze, chosen by the server, holds what was found out about it; that of one that was
 made for a visitor holds its cells too. Work that may be long is done a while at a time: what was
-found out is kept there, and whoever asks again has it go on.
+found out is kept there, and the next request goes on with it.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _keep(place: Path, form: JsonObject, limits: Limits) -> None:
 
 def _forget_others(place: Path, most: int, in_all: int) -> None:
     """Of the mazes of a visitor only those looked at last are kept, and of all visitors' so many
-    bytes: whoever sends no cookie is somebody new each time."""
+    bytes: without a cookie, every request is a new visitor."""
     others = sorted((one for one in place.parent.iterdir() if one != place), key=_age)
     for one in others[most - 1 :]:
         shutil.rmtree(one, ignore_errors=True)
@@ -243,7 +243,7 @@ def _has(pyramid: Pyramid, level: int, x: int, y: int) -> bool:
     return x < columns and y < rows
 
 
-# Whoever looks at a maze asks for many pictures of it: what they are drawn from is remembered.
+# A maze is looked at in many pictures: what they are drawn from is remembered.
 
 
 @lru_cache(maxsize=2)

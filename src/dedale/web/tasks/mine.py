@@ -1,4 +1,4 @@
-"""Reading a file of somebody's games, where nobody else waits for it."""
+"""Reading a file of a visitor's games, where no other request waits for it."""
 
 import io
 from dataclasses import replace

@@ -51,7 +51,7 @@ def open_game(
     at_most(N_("actors"), len(view["actors"]), limits.actors)
     cursor = session.cursor
     states = _around(session, cursor)
-    # What somebody else has played is to be seen, not to be owned.
+    # What another visitor has played can be seen, not owned.
     gave_up = bool(link and session.moves) or bool(save and view["outcome"])
     text = session.rules.to_text(session.jump(0))
     place = _places(session.game.name).get(text) if link else None
@@ -101,7 +101,7 @@ def _around(session: Session, turn: int) -> States:
 
 
 def preview(limits: Limits, link: str) -> dict[str, object]:
-    """What a link leads to, for somebody who has not decided to follow it yet."""
+    """What a link leads to, before it is followed."""
     record = read_link(link)
     session = _session(record, limits)
     outcome = session.view()["outcome"]

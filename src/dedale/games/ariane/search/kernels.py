@@ -132,7 +132,7 @@ def quick_turn(numbers: tuple[int, ...], tables: Row, state: int, move: int) -> 
             there, stride = i64(tables[to_row + here]), size
         else:
             there, stride = i64(tables[to_column + here]), 1
-        # Whoever stands between here and there, on the same line, cuts the slide short.
+        # A minotaur between here and there, on the same line, cuts the slide short.
         if here < there:
             others = state >> 1 + bits
             for _ in range(minotaurs):
