@@ -34,7 +34,7 @@ from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.unsolver import harder
 from dedale.games.ariane.making.workbench import Workbench, level_of
 from dedale.games.ariane.search.kernels import fill_tables, table_length
-from dedale.games.backward import Positions
+from dedale.games.backward import BackwardPass
 from dedale.games.climbing import (
     BEST_LENGTH,
     STEPS,
@@ -221,7 +221,7 @@ def anneal_chase(
     temperature: float,
     ascent: Climb,
     chased: Array,
-    met: Positions,
+    met: BackwardPass,
 ) -> int:
     """Anneal so many steps at a temperature: Theseus, as `climb_by_starts` does for Ariane."""
     chance, progress, sides, places = ascent.chance, ascent.progress, ascent.sides, ascent.places
@@ -254,7 +254,7 @@ def hunt_theseus(size: str, best: Mapping[str, Found], rng: random.Random, end: 
     for wall in range(width * (height - 1) + height * (width - 1)):
         if rng.random() < 0.7:
             fast(toggle_wall)(width, height, sides, wall)
-    room = np.zeros(cells**2, np.int32), Positions.of(COMPILED, cells**2, MOVES)
+    room = np.zeros(cells**2, np.int32), BackwardPass.of(COMPILED, cells**2, MOVES)
 
     def judge(walls: Any, there: list[int]) -> int:
         number = int(fast(hardest_start)(width, walls, there[2], *room))

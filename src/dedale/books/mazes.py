@@ -18,7 +18,7 @@ from ..maze.border import border, gates
 from ..maze.difficulty import HARDEST, difficulty
 from ..maze.maze import Maze
 from ..render.drawing import pen_of
-from ..render.pictures import Content, described, ends_of
+from ..render.pictures import DrawingContent, described, ends_of
 from ..render.styles import Style, style_named
 from ..render.themes import theme_named
 from ..solvers import solve
@@ -74,7 +74,7 @@ def puzzle_of(rated: Rated, book: Book) -> Puzzle:
     maze = rated.maze
     doors = gates(maze, book.between).gaps if book.gaps and border(maze) else ()
     way = solve(maze, maze.start, maze.goal)
-    look: Content = {"theme": "print", "style": style_of(book), "gaps": doors}
+    look: DrawingContent = {"theme": "print", "style": style_of(book), "gaps": doors}
     look |= {"ends": (maze.start, maze.goal), "signs": book.signs, "named": (book.entry, book.exit)}
     plain = described(maze, **look)
     look["paths"] = way.ways

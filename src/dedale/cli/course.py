@@ -78,7 +78,7 @@ def run(
     from ..registry import registry
 
     whole("open", opened, least=0)
-    plan = Plan(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
+    plan = Course(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
     for name in plan.solvers:
         registry("solver")[name]
     registry("generator")[algorithm]
@@ -89,7 +89,7 @@ def run(
     banner(_("End"))
 
 
-class Plan(NamedTuple):
+class Course(NamedTuple):
     """How the mazes of a session are made and solved."""
 
     algorithm: str
@@ -166,7 +166,7 @@ def again(text: str) -> int:
     raise ValueError(_("{text!r} is neither yes (y) nor no (n).").format(text=text))
 
 
-def one_maze(talk: Talk, plan: Plan, seed: int) -> bool:
+def one_maze(talk: Talk, plan: Course, seed: int) -> bool:
     """One maze and one path in it; whether another is wanted."""
     try:
         click.echo(_("Enter the dimensions of the maze:"))
@@ -191,7 +191,7 @@ def one_maze(talk: Talk, plan: Plan, seed: int) -> bool:
         return False
 
 
-def show_path(squares: Maze, start: Position, arrival: Position, solver: str, plan: Plan) -> None:
+def show_path(squares: Maze, start: Position, arrival: Position, solver: str, plan: Course) -> None:
     """The path that a solver finds; of several, each under its name, with its length."""
     from ..registry import registry
     from ..solvers import solve

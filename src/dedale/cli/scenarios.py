@@ -80,8 +80,8 @@ def run(
     wrong = watched(work, _("checking scenarios"))
     right = len(scenarios) - len(wrong)
     if as_json:
-        told = [asdict(result.scenario) | {"found": result.found} for result in wrong]
-        click.echo(json.dumps({"scenarios": len(scenarios), "right": right, "wrong": told}))
+        results = [asdict(result.scenario) | {"found": result.found} for result in wrong]
+        click.echo(json.dumps({"scenarios": len(scenarios), "right": right, "wrong": results}))
         return NOT_FOUND if wrong else 0
     click.echo(_("{right} of {n} are right").format(right=right, n=len(scenarios)))
     for result in wrong[:SHOWN]:

@@ -19,7 +19,7 @@ from ..errors import DedaleError, FileError
 from ..games import ariane
 from ..games.ariane.levels.extras import BASIC
 from ..games.ariane.levels.symmetry import key_of
-from ..games.ariane.making.generator import Wanted
+from ..games.ariane.making.generator import LevelKind
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from .candidates import Batch
@@ -157,7 +157,7 @@ def checked_levels(
 ) -> LevelRequest:
     """The request, if it makes sense: see `make_levels`."""
     found = fresh_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
-    Wanted(whole("size", size), vertical, horizontal, moves, crossing, found)
+    LevelKind(whole("size", size), vertical, horizontal, moves, crossing, found)
     BASIC.with_variants(*variant.split())
     return LevelRequest(
         size,

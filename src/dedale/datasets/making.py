@@ -17,7 +17,7 @@ from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
 from .levels import Levels, checked_levels
-from .request import DataSet, Options, checked
+from .request import DataSet, SetOptions, checked
 
 #: Mazes of a block, and the cells they have at most; levels of a block.
 BLOCK, MOST_CELLS, LEVELS = 10_000, 1 << 24, 500
@@ -57,7 +57,7 @@ def make(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    **options: Unpack[Options],
+    **options: Unpack[SetOptions],
 ) -> Dataset:
     """Make a set of solved mazes in a folder; one that was begun is gone on with.
 
@@ -365,7 +365,7 @@ class _Block:
 
 
 def solved(
-    count: int, *, part: str = TRAIN, workers: int | None = None, **options: Unpack[Options]
+    count: int, *, part: str = TRAIN, workers: int | None = None, **options: Unpack[SetOptions]
 ) -> Iterator[Example]:
     """Solved mazes one after the other, as they are asked for: those that `make` would write.
 

@@ -54,7 +54,7 @@ OF_SETS = (
 )
 
 
-class Options(TypedDict, total=False):
+class SetOptions(TypedDict, total=False):
     """What may be asked of a set: see `make`."""
 
     algorithm: str
@@ -167,7 +167,7 @@ class DataSet(Request):
         return {name: value for name, value in self.values().items() if name != "patience"}
 
 
-def checked(**options: Unpack[Options]) -> DataSet:
+def checked(**options: Unpack[SetOptions]) -> DataSet:
     """The request, if it makes sense: see `make`."""
     asked = DataSet.of({**options, "mask": spelled(options.get("mask"))})
     entry = GENERATORS[asked.algorithm]

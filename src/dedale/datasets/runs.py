@@ -18,7 +18,7 @@ import numpy as np
 from ..envs import make as make_env
 from ..envs.experts import expert
 from ..envs.models import Model
-from ..envs.observing import Array
+from ..envs.observing import NumpyArray
 from ..envs.table import ENVIRONMENTS
 from ..errors import DedaleError
 from ..games.ends import WON
@@ -114,14 +114,14 @@ class Runs:
         return key, record
 
 
-def _kept(seen: Array) -> dict[str, object]:
+def _kept(seen: NumpyArray) -> dict[str, object]:
     """An array as JSON: its shape and type, and its bytes in base64, the lowest first."""
     plain = seen.astype(seen.dtype.newbyteorder("<"))
     data = b64encode(plain.tobytes()).decode()
     return {"shape": list(seen.shape), "dtype": seen.dtype.name, "data": data}
 
 
-def observations_of(run: Mapping[str, Any]) -> Array:
+def observations_of(run: Mapping[str, Any]) -> NumpyArray:
     """What was seen in a run: at its beginning, and after each action.
 
     Parameters

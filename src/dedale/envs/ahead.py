@@ -21,7 +21,7 @@ from ..kernel.types import Row
 from ..transform.braiding import braid_many
 from .fleet.maze import SIDES_AT
 from .models import MazeModel, mask_of
-from .observing import Array
+from .observing import NumpyArray
 
 Levels = npt.NDArray[np.uint64]
 
@@ -29,11 +29,11 @@ Levels = npt.NDArray[np.uint64]
 class Made(NamedTuple):
     """Some levels, a row each."""
 
-    facts: Array
-    begin: Array
-    rng: Array
-    status: Array
-    wanted: Array  #: whether they are of the part that is asked for
+    facts: NumpyArray
+    begin: NumpyArray
+    rng: NumpyArray
+    status: NumpyArray
+    wanted: NumpyArray  #: whether they are of the part that is asked for
 
 
 def quick_levels(model: object, chart: Row) -> Quick | None:
@@ -90,7 +90,7 @@ class Quick:
         rng, status = np.zeros(count, np.uint64), np.full(count, GOES_ON, np.int32)
         return Made(facts, begin, rng, status, self._wanted(sides))
 
-    def _wanted(self, sides: Array) -> Array:
+    def _wanted(self, sides: NumpyArray) -> NumpyArray:
         """Which of the mazes belong to the part that is asked for."""
         count = len(sides) // self.shape.size
         if self.options.split == "all":
@@ -111,8 +111,8 @@ def settle(
     chart: Row,
     starts: Row,
     sides: Row,
-    facts: Array,
-    begin: Array,
+    facts: NumpyArray,
+    begin: NumpyArray,
 ) -> None:
     """Of every maze: its goal, drawn among the cells but the start, and all distances from it."""
     count = len(levels)

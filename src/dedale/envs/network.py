@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .observing import Array
+from .observing import NumpyArray
 
 Floats = npt.NDArray[np.float32]
 
@@ -49,7 +49,7 @@ class Walker:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self.visits: Array | None = None
+        self.visits: NumpyArray | None = None
         self.last = np.full(count, -1)
 
     def forget(self, which: npt.NDArray[np.bool_]) -> None:
@@ -58,7 +58,7 @@ class Walker:
         if self.visits is not None:
             self.visits[which] = 0
 
-    def inputs(self, boards: Array) -> Floats:
+    def inputs(self, boards: NumpyArray) -> Floats:
         """What the network is given of these boards (symbolic observations)."""
         count, _planes, rows, cols = boards.shape
         if self.visits is None:
@@ -90,7 +90,7 @@ class Walker:
         return np.concatenate(parts, 1).astype(np.float32)
 
     def act(
-        self, weights: Weights, boards: Array, legal: npt.NDArray[np.bool_]
+        self, weights: Weights, boards: NumpyArray, legal: npt.NDArray[np.bool_]
     ) -> npt.NDArray[np.int64]:
         """The sides that are worth most, of those that are open."""
         _hidden, worth = values(weights, self.inputs(boards))

@@ -25,7 +25,7 @@ PLANES, ROWS, COLS, REACH, WAYS, THINGS, ACTORS = 0, 1, 2, 3, 4, 5, 6
 #: Pixels of a cell in a picture.
 PIXELS = 8
 
-Array: TypeAlias = npt.NDArray[Any]
+NumpyArray: TypeAlias = npt.NDArray[Any]
 #: What is seen: bytes, or numbers with a fraction.
 Floats = Any
 Look = Callable[[Row, Row, Row, Floats], None]

@@ -25,7 +25,7 @@ from ..kernel.rng import below, step, stream
 from ..numbers import whole
 from .levels import Beginnings, Curriculum, own_level
 from .models import Model, is_wanted, model_of
-from .observing import Array, Eye
+from .observing import Eye, NumpyArray
 from .options import Options, checked
 from .table import ENVIRONMENTS
 
@@ -46,7 +46,7 @@ TRIES = 10_000
 #: What is kept of an environment that is saved.
 SAVED = ("level", "state", "_stream", "_far", "_first_far", "_steps", "_return")
 RENDER_MODES = ("ansi", "rgb_array", "human")
-Observation = Array
+Observation = NumpyArray
 Info = dict[str, object]
 
 

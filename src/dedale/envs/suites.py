@@ -29,7 +29,7 @@ from ..i18n import N_
 from ..jsons import JsonObject
 from .levels import Own
 from .models import MazeModel, model_of
-from .observing import Array
+from .observing import NumpyArray
 from .options import checked
 from .table import ENVIRONMENTS
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .vector import DedaleVector
 
 #: Given an observation and its info, an action.
-Policy = Callable[[Array, JsonObject], int]
+Policy = Callable[[NumpyArray, JsonObject], int]
 #: Makes a policy for an episode of an environment that has begun; the number tells episodes apart.
 Agent = Callable[["DedaleEnv", int], Policy]
 

@@ -34,7 +34,7 @@ from .engine import BANKED, MADE, RING, TRIES, UNWANTED, Fleet, kernels_of, look
 from .fleet.maze import chart
 from .levels import Beginnings, own_level
 from .models import MazeModel, is_wanted, model_of
-from .observing import Array, Eye, see_all
+from .observing import Eye, NumpyArray, see_all
 from .options import checked
 from .replays import Replays
 from .single import (
@@ -68,12 +68,12 @@ LOOKED_AT = ("sizes", "plan", "palette", "boards", "seen")
 class Saved(NamedTuple):
     """Where environments stood, all of them."""
 
-    arrays: dict[str, Array]
+    arrays: dict[str, NumpyArray]
     begun: bool
     replays: Replays | None
 
 
-class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
+class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ignore[misc]
     """Many environments of one line of `ENVIRONMENTS`, on all cores.
 
     Each of them goes exactly as a single environment with its seed would.
@@ -259,7 +259,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         status = np.array([rest[1] for _facts, _now, rest in flat], np.int32)
         return Made(facts, begin, rng, status, np.array(wanted, bool))
 
-    def _make(self, levels: Array) -> Made:
+    def _make(self, levels: NumpyArray) -> Made:
         """Levels by their numbers, on all cores where they are made in batches."""
         if self._quick is None:
             starts = [self.model.new(level) for level in levels.tolist()]
@@ -271,18 +271,18 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         made = list(self._pool.map(self._quick.make, parts))
         return Made(*map(np.concatenate, zip(*made, strict=True)))
 
-    def _keep(self, rows: Array, made: Made) -> None:
+    def _keep(self, rows: NumpyArray, made: Made) -> None:
         self.facts[rows], self.begin[rows] = made.facts, made.begin
         self.begin_rng[rows], self.begin_status[rows] = made.rng, made.status
 
-    def _make_bank(self, levels: Array) -> None:
+    def _make_bank(self, levels: NumpyArray) -> None:
         """Make levels that are kept, by their places among all."""
         if len(levels):
             made = self._make(levels + self.model.options.first)
             self._keep(levels, made)
             self.made[levels] = np.where(made.wanted, MADE, UNWANTED)
 
-    def _make_ahead(self, need: Array) -> None:
+    def _make_ahead(self, need: NumpyArray) -> None:
         """Make the next levels of environments, so many each, each as its own stream draws them."""
         options, ring = self.model.options, int(self.sizes[RING])
         for _round in range(TRIES):
@@ -294,7 +294,9 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             self.streams += need.astype(np.uint64) * np.uint64(GOLDEN)
             mixed: Any = mix(states)
             half = np.uint64(32)
-            drawn: Array = ((mixed >> half) * np.uint64(options.count) >> half).astype(np.int64)
+            drawn: NumpyArray = ((mixed >> half) * np.uint64(options.count) >> half).astype(
+                np.int64
+            )
             made = self._make(drawn + options.first)
             wanted = made.wanted
             who, drawn = who[wanted], drawn[wanted]
@@ -355,7 +357,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             )
         return seed
 
-    def _begin(self, which: Array) -> None:
+    def _begin(self, which: NumpyArray) -> None:
         """Have the environments that are marked begin at the levels that they draw."""
         if self._run(self._start, 1, which):
             self._make_pending()
@@ -366,7 +368,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         waiting = np.flatnonzero(self.pending)
         self.pending.fill(0)
         if options.curriculum is not None:
-            numbers: Array = np.where(self.drawn < 0, NO_LEVEL, self.drawn + options.first)
+            numbers: NumpyArray = np.where(self.drawn < 0, NO_LEVEL, self.drawn + options.first)
             steps = self.steps[waiting].astype(np.int64)
             asked = Beginnings(waiting, numbers[waiting], self.totals[waiting], steps)
             wanted = list(options.curriculum(asked))
@@ -415,7 +417,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             )
         return chosen
 
-    def _begin_at(self, there: Array, chosen: Sequence[object]) -> None:
+    def _begin_at(self, there: NumpyArray, chosen: Sequence[object]) -> None:
         """Have some environments begin at these levels: numbers, or levels of one's own."""
         options = self.model.options
         numbered = np.array([isinstance(each, int | np.integer) for each in chosen], bool)
@@ -462,7 +464,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
 
     # ------------------------------------------------------------ showing
 
-    def _note(self, actions: Array | None = None) -> None:
+    def _note(self, actions: NumpyArray | None = None) -> None:
         """Keep what is needed to show the environments, where anybody looks."""
         if self._replays is not None:
             levels = self.drawn + self.model.options.first
@@ -481,7 +483,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
 
     def step(
         self, actions: npt.ArrayLike
-    ) -> tuple[Observation, npt.NDArray[np.float64], Array, Array, Info]:
+    ) -> tuple[Observation, npt.NDArray[np.float64], NumpyArray, NumpyArray, Info]:
         """One step of all environments."""
         on_card = self.xp is not np
         chosen = self.xp.asarray(actions, np.int64) if on_card else self._checked(actions)
@@ -502,7 +504,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self._note(chosen)
         return self._observations(), rewards, ended, cut, final | self._infos()
 
-    def _checked(self, actions: npt.ArrayLike) -> Array:
+    def _checked(self, actions: npt.ArrayLike) -> NumpyArray:
         """One action for each environment, as whole numbers."""
         found, most = np.asarray(actions), len(self.model.moves)
         if found.shape != (self.num_envs,) or found.dtype.kind not in "iu":
@@ -515,7 +517,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             raise DedaleError("actions should be from 0 to {most}", most=most - 1)
         return np.ascontiguousarray(found, np.int64)
 
-    def _run(self, kernel: Callable[..., int], flag: int, marks: Array) -> int:
+    def _run(self, kernel: Callable[..., int], flag: int, marks: NumpyArray) -> int:
         """Run a kernel over all environments, a share of them on each core."""
         which = self._all if kernel is self._advance else marks
 
@@ -537,7 +539,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         seen = self.seen.reshape(self.num_envs, *self.eye.shape)
         return seen.copy() if self.copy else seen
 
-    def _infos(self, which: Array | None = None) -> Info:
+    def _infos(self, which: NumpyArray | None = None) -> Info:
         there = self._all.astype(bool) if which is None else self.xp.asarray(which, bool)
         masks, levels = self.masks.copy(), self.drawn + self.model.options.first
         levels[self.drawn < 0] = NO_LEVEL
@@ -550,7 +552,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             "_level": there.copy(),
         }
 
-    def _final(self, over: Array) -> Info:
+    def _final(self, over: NumpyArray) -> Info:
         """What is seen and told at the end of the episodes that are over."""
         observations = np.full(self.num_envs, None, object)
         for i in self.xp.flatnonzero(over).tolist():
@@ -583,7 +585,7 @@ def _chunks(n: int, workers: int, least: int) -> list[tuple[int, int]]:
     return [(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
-def _checked_mask(options: Mapping[str, object], n: int) -> Array:
+def _checked_mask(options: Mapping[str, object], n: int) -> NumpyArray:
     """Which environments to reset."""
     for name in options:
         if name not in ("reset_mask", "level", "maze"):

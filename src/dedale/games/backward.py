@@ -11,7 +11,7 @@ from ..kernel.plain import Speed
 from ..kernel.types import Array, Row
 
 
-class Positions(NamedTuple):
+class BackwardPass(NamedTuple):
     """Room for a backward pass over positions that are numbered as they are met."""
 
     where: Array  # the number of a position

@@ -48,7 +48,7 @@ class Shown(TypedDict, total=False):
     events: bytes | bytearray | None
 
 
-class Content(TypedDict, total=False):
+class DrawingContent(TypedDict, total=False):
     """What a drawing shows beside the walls."""
 
     theme: str | Theme
@@ -166,7 +166,7 @@ def asked(
     between: str | None = None,
     signs: str = "arrows",
     events: bytes | bytearray | None = None,
-) -> tuple[Maze, Content]:
+) -> tuple[Maze, DrawingContent]:
     """What `described` takes for a look.
 
     `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
@@ -227,7 +227,7 @@ def asked(
     }
 
 
-def described(maze: Maze, **content: Unpack[Content]) -> Drawing:
+def described(maze: Maze, **content: Unpack[DrawingContent]) -> Drawing:
     """The drawing of a maze on any grid, with what it shows."""
     theme, paths = content.get("theme", "light"), content.get("paths", ())
     numbers = content.get("numbers")

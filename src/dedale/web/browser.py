@@ -29,7 +29,7 @@ from .services import Services
 from .settings import Settings
 from .tasks.opening import States
 from .upkeep import Upkeep
-from .worker import Answer, Order, do
+from .worker import Answer, TaskCall, do
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -69,7 +69,7 @@ class BrowserPool(Pool):
         super().__init__(1, 1000, seconds, share=1000)
         self.hand = hand
 
-    async def _call(self, message: Order, limit: float, tag: str, quick: bool) -> Answer:
+    async def _call(self, message: TaskCall, limit: float, tag: str, quick: bool) -> Answer:
         if quick and not self.hand.free:
             return do(*message)
         work = asyncio.ensure_future(self.hand.call(pickle.dumps(message)))

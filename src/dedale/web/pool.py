@@ -22,7 +22,7 @@ from .. import i18n
 from ..i18n import _
 from .errors import ApiError
 from .lanes import Lanes
-from .worker import MEMORY, Answer, Order, receive, send
+from .worker import MEMORY, Answer, TaskCall, receive, send
 
 log = logging.getLogger("dedale.web")
 
@@ -51,7 +51,7 @@ class _Worker:
             self.close()
             raise
 
-    def call(self, message: Order) -> Answer:
+    def call(self, message: TaskCall) -> Answer:
         """Hand a task over and wait for the answer; EOFError when the process was killed."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -167,7 +167,7 @@ class Pool:
         form: Form = "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "json"
         return encoded(await self.run_for(request, task, form=form, **arguments), form)
 
-    async def _call(self, message: Order, limit: float, tag: str, quick: bool) -> Answer:
+    async def _call(self, message: TaskCall, limit: float, tag: str, quick: bool) -> Answer:
         try:
             worker = await self._worker(tag)
         except EOFError:  # it did not start: out of memory, or the server is closing

@@ -26,7 +26,7 @@ from ..i18n import _
 from ..jsons import JsonObject
 
 #: A task, the language, its arguments, and the form of the answer.
-Order: TypeAlias = tuple[str, str, JsonObject, str]
+TaskCall: TypeAlias = tuple[str, str, JsonObject, str]
 #: How it went, and what came of it.
 Answer: TypeAlias = tuple[str, Any]
 

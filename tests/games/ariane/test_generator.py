@@ -133,11 +133,11 @@ def test_the_bounds_of_the_parameters_are_those_of_the_generator():
         for value in bounds[name]:
             wish = {"size": 9, "vertical": 0, "horizontal": 0, "moves": None} | {name: value}
             wish["horizontal"] = wish["horizontal"] or not wish["vertical"]
-            generator.Wanted(**wish, crossing="kills", seed=0)
+            generator.LevelKind(**wish, crossing="kills", seed=0)
     with pytest.raises(DedaleError):
-        generator.Wanted(9, 1, 1, bounds["moves"][1] + 1, "kills", 0)
+        generator.LevelKind(9, 1, 1, bounds["moves"][1] + 1, "kills", 0)
     with pytest.raises(DedaleError):
-        generator.Wanted(9, bounds["vertical"][1] + 1, 0, None, "kills", 0)
+        generator.LevelKind(9, bounds["vertical"][1] + 1, 0, None, "kills", 0)
 
 
 def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
@@ -168,7 +168,7 @@ def test_the_hardest_cools_down_and_notes_the_best_level_met(monkeypatch):
     monkeypatch.setattr(
         generator, "temperature", lambda share, hot, cold: seen.append(share) or 2.0
     )
-    wish = generator.Wanted(4, 1, 1, None, "kills", 3)
+    wish = generator.LevelKind(4, 1, 1, None, "kills", 3)
     length, level = generator._highest(wish, BASIC, 3600, 0)
     assert seen == sorted(set(seen))
     assert seen[0] == 0

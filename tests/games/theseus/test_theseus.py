@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dedale import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
-from dedale.games.backward import Positions
+from dedale.games.backward import BackwardPass
 from dedale.games.opening import Opener
 from dedale.games.theseus.turn import MOVES, moves_left
 from dedale.kernel.compiled import COMPILED
@@ -142,7 +142,7 @@ def test_plain_and_compiled_passes_are_the_same():
         level = entry.level
         plain = theseus.analyse(level)
         cells = level.maze.width * level.maze.height
-        met = Positions.of(COMPILED, cells**2, MOVES, numbered=False)
+        met = BackwardPass.of(COMPILED, cells**2, MOVES, numbered=False)
         door = level.exit[0] * level.maze.width + level.exit[1]
         sides = np.frombuffer(level.maze.sides, np.uint8)
         fast(moves_left)(level.maze.width, sides, door, met)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from ...kernel.speed import speed_for
 from ...kernel.types import Row
-from ..backward import Positions
+from ..backward import BackwardPass
 from .level import Level
 from .rules import MOVES, outcome
 from .state import State
@@ -79,7 +79,7 @@ def analyse(level: Level) -> Analysis:
     cells = maze.width * maze.height
     total = cells * cells
     speed = speed_for(4 * total)
-    met = Positions.of(speed, total, COUNT, numbered=False)
+    met = BackwardPass.of(speed, total, COUNT, numbered=False)
     door = level.exit[0] * maze.width + level.exit[1]
     speed.run(moves_left, maze.width, speed.view(maze.sides), door, met)
     return Analysis(level, met.left, met.links)

@@ -8,7 +8,7 @@ harder.
 
 from ...kernel.jit import i64, kernel
 from ...kernel.types import Array, Row
-from ..backward import Positions, count_entrances, list_entrances, number_of, walk_back
+from ..backward import BackwardPass, count_entrances, list_entrances, number_of, walk_back
 from ..climbing import (
     BEST,
     BEST_LENGTH,
@@ -24,7 +24,7 @@ from .turn import MOVES, moves_left, step
 
 
 @kernel
-def hardest_start(width: int, sides: Row, door: int, chased: Array, met: Positions) -> int:
+def hardest_start(width: int, sides: Row, door: int, chased: Array, met: BackwardPass) -> int:
     """The number of the hardest start that a turn can lead to; -1: none can be won.
 
     `states` of it is its position, and `left` of it how many moves it takes. `chased` has room for
@@ -87,7 +87,13 @@ def hardest_start(width: int, sides: Row, door: int, chased: Array, met: Positio
 
 @kernel
 def climb(
-    width: int, height: int, target: int, steps: int, ascent: Climb, chased: Array, met: Positions
+    width: int,
+    height: int,
+    target: int,
+    steps: int,
+    ascent: Climb,
+    chased: Array,
+    met: BackwardPass,
 ) -> int:
     """Climb so many steps from the walls of a level; the length of the best one met.
 

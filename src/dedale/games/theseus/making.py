@@ -7,7 +7,7 @@ from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
-from ..backward import Positions
+from ..backward import BackwardPass
 from ..climbing import Climb, draw, toggle_wall
 from .analysis import solve
 from .climb import climb
@@ -65,7 +65,7 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
     places[2] = speed.run(draw, chance, cells)
     ascent = Climb.of(speed, chance, 50, sides, places)
     total = cells * cells
-    room = speed.ints(total, 0), Positions.of(speed, total, MOVES)
+    room = speed.ints(total, 0), BackwardPass.of(speed, total, MOVES)
     length = speed.run(climb, width, height, target, steps, ascent, *room)
     if length != target:
         return None
@@ -86,7 +86,7 @@ def prune(level: Level) -> Level:
     width, height, speed = maze.width, maze.height, quick_speed()
     sides, before = bytearray(maze.sides), b""
     places = [row * width + col for row, col in (level.theseus, level.minotaur, level.exit)]
-    met = Positions.of(speed, maze.size**2, MOVES, numbered=False)
+    met = BackwardPass.of(speed, maze.size**2, MOVES, numbered=False)
     while before != sides:  # a wall that was of use may be of none after others have gone
         before = bytes(sides)
         for wall in range(width * (height - 1) + height * (width - 1)):

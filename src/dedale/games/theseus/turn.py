@@ -11,7 +11,7 @@ cell, N=1 E=2 S=4 W=8. The rules are Robert Abbott's.
 
 from ...kernel.jit import kernel
 from ...kernel.types import Row
-from ..backward import Positions, count_entrances, list_entrances, walk_back
+from ..backward import BackwardPass, count_entrances, list_entrances, walk_back
 
 #: What a turn gives when it gives no position.
 REFUSED, LOST, WON = -1, -2, -3
@@ -64,7 +64,7 @@ def turn(width: int, sides: Row, door: int, position: int, move: int) -> int:
 
 
 @kernel
-def moves_left(width: int, sides: Row, door: int, met: Positions) -> int:
+def moves_left(width: int, sides: Row, door: int, met: BackwardPass) -> int:
     """Fill `left` with the moves to a win from every position, -1 where there is none.
 
     Returns the start that is hardest, or -1. Positions are their own numbers.

@@ -47,7 +47,7 @@ MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LevelKind:
     """What a level should be like."""
 
     size: int
@@ -118,7 +118,7 @@ def generate(
     """
     if count < 1:
         raise DedaleError("{count} levels: ask for one or more", count=count)
-    request = Wanted(size, vertical, horizontal, moves, crossing, seed)
+    request = LevelKind(size, vertical, horizontal, moves, crossing, seed)
     extras = BASIC.with_variants(*variant.replace(",", " ").split())
     found: dict[Level, Level] = {}
     enough = threading.Event()
@@ -177,7 +177,7 @@ def hardest(
     `report` is called with each better level and its length. (The more time, the longer the climb:
     this one function depends on the speed of the machine.)
     """
-    request = Wanted(size, vertical, horizontal, None, crossing, seed)
+    request = LevelKind(size, vertical, horizontal, None, crossing, seed)
     extras = BASIC.with_variants(*variant.replace(",", " ").split())
     deadline = time.monotonic() + seconds
     best: Level | None = None
@@ -259,7 +259,7 @@ def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bo
 
 
 def _attempt(
-    request: Wanted, number: int, moving: float = 0, enough: threading.Event | None = None
+    request: LevelKind, number: int, moving: float = 0, enough: threading.Event | None = None
 ) -> Level | None:
     """One try at a request, from its own stream of random numbers."""
     climber = _climbed(request, number, enough)
@@ -277,7 +277,7 @@ def _is_lively(level: Level, crossing: str, moving: float) -> bool:
     return difficulty is None or (difficulty.working == 1 and difficulty.moving >= moving)
 
 
-def _climbed(request: Wanted, number: int, enough: threading.Event | None) -> _Climb | None:
+def _climbed(request: LevelKind, number: int, enough: threading.Event | None) -> _Climb | None:
     """A climb to the length that is asked for, None when it was not reached."""
     longer = number % _ATTEMPTS // _ROUND
     target = request.moves
@@ -297,7 +297,11 @@ def _climbed(request: Wanted, number: int, enough: threading.Event | None) -> _C
 
 
 def _attempt_with_aims(
-    request: Wanted, extras: Extras, aims: Aims, number: int, enough: threading.Event | None = None
+    request: LevelKind,
+    extras: Extras,
+    aims: Aims,
+    number: int,
+    enough: threading.Event | None = None,
 ) -> Level | None:
     """One try at a request with optional rules or aims."""
     if enough is not None and enough.is_set():
@@ -312,7 +316,7 @@ def _attempt_with_aims(
     return maker.refined(climber.level(), climber.length, changes) if climber else None
 
 
-def _highest(request: Wanted, extras: Extras, seconds: float, number: int) -> tuple[int, Level]:
+def _highest(request: LevelKind, extras: Extras, seconds: float, number: int) -> tuple[int, Level]:
     """A climb of at most so many seconds: the length of the best level met, and the level."""
     end = time.monotonic() + seconds
     if extras.names:
@@ -327,7 +331,7 @@ def _highest(request: Wanted, extras: Extras, seconds: float, number: int) -> tu
 
 
 def _highest_of_rules(
-    request: Wanted, extras: Extras, end: float, number: int
+    request: LevelKind, extras: Extras, end: float, number: int
 ) -> tuple[int, Level]:
     """The same with optional rules."""
     state = stream(request.seed, f"{' '.join(extras.names)} hardest {number}")
@@ -359,7 +363,7 @@ def _finished(level: Level, length: int) -> Level:
 class _Climb:
     """A climb from a random solvable level, with the arrays that it needs to be continued."""
 
-    def __init__(self, request: Wanted, number: int, budget: int, target: int) -> None:
+    def __init__(self, request: LevelKind, number: int, budget: int, target: int) -> None:
         self.request, self.budget, self.target = request, budget, target
         state = stream(request.seed, f"ariane {number}")
         pieces = (request.size, request.vertical, request.horizontal)
@@ -416,7 +420,7 @@ class _Climb:
 class _Annealing(_Climb):
     """Annealing in `budget` steps, in which every wall set is judged by its hardest start."""
 
-    def __init__(self, request: Wanted, number: int, budget: int, target: int) -> None:
+    def __init__(self, request: LevelKind, number: int, budget: int, target: int) -> None:
         super().__init__(request, number, budget, target)
         self.temperature = HOT
         self.room = starts.room_for(self.speed, request.size)

@@ -12,7 +12,7 @@ from ....kernel.jit import i64, kernel
 from ....kernel.plain import Speed
 from ....kernel.types import Array, Row
 from ...annealing import accepted
-from ...backward import Positions, count_entrances, list_entrances, number_of, walk_back
+from ...backward import BackwardPass, count_entrances, list_entrances, number_of, walk_back
 from ...climbing import BEST_LENGTH, STEPS, VALUE, Climb, draw, keep, remember, toggle_wall
 from ..search.kernels import WON, fill_tables, quick_turn
 
@@ -38,13 +38,13 @@ def slide_ends(size: int, tables: Row, ariane: int, upright: bool, ends: Array, 
     return count
 
 
-def room_for(speed: Speed, size: int) -> tuple[Array, Positions]:
+def room_for(speed: Speed, size: int) -> tuple[Array, BackwardPass]:
     """The arrays that `furthest` works in, for boards of this size."""
-    return speed.ints(2 * size**2, 0), Positions.of(speed, 2 * size**6, 4)
+    return speed.ints(2 * size**2, 0), BackwardPass.of(speed, 2 * size**6, 4)
 
 
 @kernel
-def furthest(numbers: tuple[int, ...], tables: Row, ends: Array, met: Positions) -> int:
+def furthest(numbers: tuple[int, ...], tables: Row, ends: Array, met: BackwardPass) -> int:
     """The number of the hardest start of two minotaurs that a turn can lead to; -1: none.
 
     `states` of it is ((h · cells) + v) · cells + a, and `left` of it how many moves it takes.
@@ -119,7 +119,7 @@ def climb_by_starts(
     ascent: Climb,
     tables: Array,
     ends: Array,
-    met: Positions,
+    met: BackwardPass,
 ) -> int:
     """Anneal so many steps at a temperature, every wall set judged by its hardest start.
 
