@@ -7,6 +7,7 @@ lines and letters have a least size, and a maze whose corridors would be too nar
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import floor
 from string import ascii_uppercase
 
 from ..errors import DedaleError
@@ -344,7 +345,7 @@ class Press:
                 "wide, and should be {least:g} mm; ask for smaller mazes, fewer on a page, or "
                 "larger paper",
                 n=number + 1,
-                wide=wide,
+                wide=floor(10 * wide) / 10,
                 least=least,
             )
         lettered = any(isinstance(shape, Words) for shape in drawing.shapes)
@@ -354,7 +355,7 @@ class Press:
                 "high, and should be {least:g}; ask for smaller mazes, fewer on a page, or larger "
                 "paper",
                 n=number + 1,
-                size=cell * WIDEST,
+                size=floor(10 * cell * WIDEST) / 10,
                 least=self.least[1],
             )
         draw_scene(canvas, drawing, frame, around=drawing.margin, least=self.least)

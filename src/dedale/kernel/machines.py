@@ -62,6 +62,16 @@ def flat(kinds: Iterable[Kind]) -> list[Kind]:
     return [one for kind in kinds for one in (flat(kind) if isinstance(kind, tuple) else [kind])]
 
 
+class Scratch:
+    """Ints that only the kernel itself looks at: they are not copied, and nothing is in them."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def __len__(self) -> int:
+        return self.size
+
+
 class Module:
     """A translated kernel, compiled."""
 
@@ -128,6 +138,9 @@ class _Wasmtime(Machine):
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
                 numbers.append(value)
+            elif type(value) is Scratch:
+                numbers += at, value.size
+                at = (at + 4 * value.size + 7) & -8
             else:
                 if (found := rows.get(id(value))) is None:
                     found = rows[id(value)] = bytes_of(value), at
@@ -303,9 +316,9 @@ class _Browser(Machine):
             if kind in FORMATS:
                 numbers.append(value)
             else:
-                row = value
-                if not isinstance(value, array) and place not in module.written:
-                    row = lying(value)
+                row = array("i", [0]) * value.size if type(value) is Scratch else value
+                if not isinstance(row, array) and place not in module.written:
+                    row = lying(row)
                 held.append(row)
                 numbers += address(row), len(value)
         module.arguments.pack_into(self.block, 0, *numbers)

@@ -65,6 +65,10 @@ class Speed:
         """So many ints of 32 bits. Without `fill` they must be set before they are read."""
         return [fill or 0] * size
 
+    def scratch(self, size: int) -> Array:
+        """Ints for one kernel alone: nobody has set them before, and nobody reads them later."""
+        return self.ints(size)
+
     def longs(self, size: int) -> Array:
         """So many ints of 64 bits, to be set before they are read."""
         return [0] * size

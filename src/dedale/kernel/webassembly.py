@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from .arithmetic import Fields, Kind, Refused
 from .jit import Kernel, spoken
-from .machines import Module, machine
+from .machines import Module, Scratch, machine
 from .plain import Runs, Speed
 from .types import Argument, Array, Row
 from .wasm import translated
@@ -28,7 +28,7 @@ class Word(int):
 
 _KINDS: dict[type, Kind] = {
     **{int: "I", bool: "I", Word: "U", float: "F"},
-    **{bytes: "u8", bytearray: "u8", list: "i64"},
+    **{bytes: "u8", bytearray: "u8", list: "i64", Scratch: "i32"},
 }
 
 _ELEMENTS: dict[str, Kind] = {"B": "u8", "H": "u16", "i": "i32", "q": "i64", "Q": "u64", "d": "f64"}
@@ -130,10 +130,13 @@ class _Assembled(Speed):
         return array("i", super().chart(size, runs, patterns))
 
     def ints(self, size: int, fill: int | None = None) -> Array:
-        return array("i", [fill]) * size if fill else array("i", bytes(4 * size))
+        return array("i", [fill or 0]) * size
+
+    def scratch(self, size: int) -> Array:
+        return Scratch(size)  # type: ignore[return-value]
 
     def longs(self, size: int) -> Array:
-        return array("q", bytes(8 * size))
+        return array("q", [0]) * size
 
     def view(self, data: Row) -> Row:
         return data

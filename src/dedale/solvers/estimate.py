@@ -48,7 +48,7 @@ def buckets(rest: Row, entry: Heuristic, maze: Maze, speed: Speed) -> tuple[Arra
     farthest = cells if maze.terrain is None else sum(maze.terrain)
     require_memory(4 * farthest, "a search")
     room = max(2, maze.shape.ways // 2) * cells + 2  # no passage waits twice
-    return speed.ints(farthest + int(greatest) + 2, 0), speed.ints(room), speed.ints(room)
+    return speed.ints(farthest + int(greatest) + 2, 0), speed.scratch(room), speed.scratch(room)
 
 
 def _own(entry: Heuristic, context: Context, goals: list[Position]) -> list[int]:
