@@ -30,7 +30,7 @@ from ..jsons import JsonObject
 from .walls import build
 
 #: How many times as long as its seconds of processor a case may last.
-PATIENCE = 3
+PATIENCE = 5
 #: Characters that a program may print in one case.
 MOST_PRINTED = 1_000_000
 #: What reaches out of the box: the first words of audit events that are refused.
