@@ -43,6 +43,8 @@ FORMS = {
 BATCH = 500
 #: Sizes on which work is counted, and the power of the cells up to which it is "in proportion".
 GROWTH_SIZES, GROWTH_MOST = (8, 12, 16, 24, 32, 48), 1.3
+#: Seconds below which the clock tells nothing.
+LEAST_SECONDS = 0.01
 #: Cells up to which a smaller case is looked for, where the seed does not decide.
 SEED_CELLS = 9
 #: Times that a solver may ask about each cell, on average.
@@ -718,6 +720,9 @@ class Run:
             finding.holds, finding.detail = None, _("not decided: it fails on larger mazes")
             return finding
         counted = min(work) > 0
+        if not counted and seconds[-1] < LEAST_SECONDS:
+            finding.holds, finding.detail = None, _("not decided: it is too quick to be measured")
+            return finding
         power = exponent(sizes, work if counted else seconds)
         finding.tried = 3 * len(sizes)
         finding.holds = power <= GROWTH_MOST
