@@ -41,6 +41,14 @@ def test_every_local_link_leads_somewhere(site: Path) -> None:
     assert broken == []
 
 
+def test_a_link_to_a_page_has_a_title_and_a_description(site: Path) -> None:
+    for name in ("index", "fr/jouer", "guides/teach", "algorithms/wilson"):
+        text = (site / f"{name}.html").read_text("utf-8")
+        [words] = re.findall(r'<meta name="description" content="([^"]{30,200})">', text)
+        assert f'<meta property="og:description" content="{words}">' in text
+        assert '<meta property="og:title" content="' in text
+
+
 def test_no_page_runs_a_script_that_stands_in_it(site: Path) -> None:
     """Our own server would not let it."""
     inline = [page for page in site.rglob("*.html") if "<script>" in page.read_text("utf-8")]

@@ -10,6 +10,7 @@ from sphinx import addnodes
 from dedale import i18n
 
 from .algorithms import Film, write_algorithms
+from .cards import describe
 from .gallery import write_gallery
 from .http import write_http
 from .languages import dress, translate
@@ -27,6 +28,7 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("film", Film)
     app.connect("doctree-read", lambda _app, page: (trim(page), unlink(page)))
     app.connect("html-page-context", dress, priority=900)  # after the theme
+    app.connect("html-page-context", describe)
     app.connect("build-finished", lambda app, _error: finish(Path(app.outdir)))
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
     return {"parallel_read_safe": False}

@@ -48,6 +48,7 @@ sent and says what would be right.
 | 403 | a write from a page of another site |
 | 404 | it does not exist, or it is somebody else's |
 | 408, 413, 415 | the body came too slowly, is too large, or of another type |
+| 414 | the address is too long |
 | 409 | the game was changed elsewhere; the answer holds its current state |
 | 429, 503 | too many requests, by you or by everybody: `Retry-After` says how long to wait |
 | 507 | the disk is full; nothing was changed |
