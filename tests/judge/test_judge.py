@@ -172,6 +172,8 @@ ATTACKS = {
     "counts for ever": "len(str(9 ** 9 ** 9))",
     "opens many files": "x = [open('f%d' % n, 'w') for n in range(10000)]",
     "closes our pipes": "import os\nfor n in range(3, 20):\n    os.close(n)",
+    "answers by itself": "import os\nfor n in range(3, 64):\n  try:\n"
+    "    os.write(n, b'{\"sides\": 3}\\n' * 9)\n  except OSError: pass\nwhile True: pass",
     "empties the list of what is refused": "import sys\nsys.modules['__main__'].REFUSED.clear()\n"
     "import socket; socket.socket()",
     "hides in a path": "import os\nclass P:\n  def __fspath__(self):\n"
@@ -193,6 +195,10 @@ WITHOUT_THE_HOOK = {
     "blind, replaces the process": "os.execv('/bin/true', ['true'])",
     "blind, calls out": "_socket.socket()",
     "blind, kills": "os.kill(os.getppid(), 0)",
+    "blind, changes who may read": "os.chmod('/tmp', 0o1777)",
+    "blind, changes an owner": "os.chown('/tmp', -1, -1)",
+    "blind, changes times": "os.utime('/tmp')",
+    "blind, slows others down": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 0)",
 }
 ATTACKS |= {name: BLIND + attack for name, attack in WITHOUT_THE_HOOK.items()}
 

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import queue
+import secrets
 import shutil
 import signal
 import subprocess
@@ -138,19 +139,20 @@ class Box:
         assert self._process is not None
         assert self._process.stdin is not None
         line: bytes | None = None
-        kind = "time"
+        kind, token = "time", secrets.token_hex(8)  # what a program writes by itself has none
         with contextlib.suppress(queue.Empty):
             try:
-                self._process.stdin.write(json.dumps(message).encode() + b"\n")
+                asked = json.dumps({**message, "token": token})
+                self._process.stdin.write(asked.encode() + b"\n")
                 self._process.stdin.flush()
                 line = self._answer(self._process.pid, seconds + GRACE)
             except OSError:
                 pass
             kind = "died"
         if line is not None:
-            with contextlib.suppress(ValueError):
+            with contextlib.suppress(ValueError, RecursionError):
                 answer = json.loads(line)
-                if isinstance(answer, dict):
+                if isinstance(answer, dict) and answer.pop("token", None) == token:
                     return answer
         self._end()
         return {"error": {"type": kind, "name": "", "message": "", "line": 0}}

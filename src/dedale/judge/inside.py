@@ -138,8 +138,8 @@ def main() -> None:
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
 
-    def say(answer: JsonObject) -> None:
-        answers.write(json.dumps(answer) + "\n")
+    def say(answer: JsonObject, token: str) -> None:
+        answers.write(json.dumps(answer | {"token": token}) + "\n")
         answers.flush()
 
     order = json.loads(cases.readline())
@@ -149,9 +149,11 @@ def main() -> None:
     _warm(order["form"])
     walls = _confine(folder, order)
     program = Program(order)
-    say(program.load() | {"walls": walls})
+    say(program.load() | {"walls": walls}, order["token"])
     for line in cases:
-        say(program.run(json.loads(line)))
+        case = json.loads(line)
+        token = case.pop("token")
+        say(program.run(case), token)
 
 
 def _warm(form: str) -> None:

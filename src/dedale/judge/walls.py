@@ -3,8 +3,9 @@
 An audit hook lives in the process it guards, and Python lets a program change anything there. So
 before the program runs, the process gives up, for good, what it will not need: *Landlock* refuses
 files outside of some folders, and a *seccomp* filter refuses system calls that start processes and
-threads, open sockets, send signals or raise limits. Both need no privileges. Elsewhere, or where
-the kernel lacks one of them, `build` does what it can and says what that is.
+threads, open sockets, send signals, raise limits, or change who may use a file. Both need no
+privileges. Elsewhere, or where the kernel lacks one of them, `build` does what it can and says what
+that is.
 """
 
 from __future__ import annotations
@@ -27,6 +28,18 @@ CALLS = {
         "perf_event_open": 298, "prlimit64": 302, "setns": 308, "process_vm_readv": 310,
         "process_vm_writev": 311, "memfd_create": 319, "bpf": 321, "execveat": 322,
         "userfaultfd": 323,
+        # What files are like, which Landlock leaves alone.
+        "chmod": 90, "fchmod": 91, "chown": 92, "fchown": 93, "lchown": 94, "utime": 132,
+        "setxattr": 188, "lsetxattr": 189, "fsetxattr": 190, "removexattr": 197,
+        "lremovexattr": 198, "fremovexattr": 199, "utimes": 235, "fchownat": 260, "futimesat": 261,
+        "fchmodat": 268, "utimensat": 280,
+        # What root may do to the whole machine.
+        "setpriority": 141, "sched_setparam": 142, "sched_setscheduler": 144, "pivot_root": 155,
+        "adjtimex": 159, "chroot": 161, "acct": 163, "settimeofday": 164, "umount2": 166,
+        "swapon": 167, "swapoff": 168, "reboot": 169, "sethostname": 170, "setdomainname": 171,
+        "iopl": 172, "ioperm": 173, "init_module": 175, "delete_module": 176,
+        "sched_setaffinity": 203, "clock_settime": 227, "kexec_load": 246, "ioprio_set": 251,
+        "clock_adjtime": 305, "finit_module": 313, "sched_setattr": 314, "kexec_file_load": 320,
     },
     "aarch64": {
         "mount": 40, "unshare": 97, "ptrace": 117, "kill": 129, "tkill": 130, "tgkill": 131,
@@ -35,11 +48,20 @@ CALLS = {
         "clone": 220, "execve": 221, "rt_tgsigqueueinfo": 240, "perf_event_open": 241,
         "prlimit64": 261, "setns": 268, "process_vm_readv": 270, "process_vm_writev": 271,
         "memfd_create": 279, "bpf": 280, "execveat": 281, "userfaultfd": 282,
+        "setxattr": 5, "lsetxattr": 6, "fsetxattr": 7, "removexattr": 14, "lremovexattr": 15,
+        "fremovexattr": 16, "fchmod": 52, "fchmodat": 53, "fchownat": 54, "fchown": 55,
+        "utimensat": 88,
+        "ioprio_set": 30, "umount2": 39, "pivot_root": 41, "chroot": 51, "acct": 89,
+        "kexec_load": 104, "init_module": 105, "delete_module": 106, "clock_settime": 112,
+        "sched_setparam": 118, "sched_setscheduler": 119, "sched_setaffinity": 122,
+        "setpriority": 140, "reboot": 142, "sethostname": 161, "setdomainname": 162,
+        "settimeofday": 170, "adjtimex": 171, "swapon": 224, "swapoff": 225, "clock_adjtime": 266,
+        "finit_module": 273, "sched_setattr": 274, "kexec_file_load": 294,
     },
 }  # fmt: skip
 #: The newer ones have the same number everywhere.
 NEW_CALLS = {"pidfd_send_signal": 424, "io_uring_setup": 425, "pidfd_open": 434, "clone3": 435}
-NEW_CALLS |= {"pidfd_getfd": 438}
+NEW_CALLS |= {"pidfd_getfd": 438, "fchmodat2": 452, "setxattrat": 463, "removexattrat": 466}
 #: What the kernel calls the processor (AUDIT_ARCH).
 ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 #: Numbers from here on are the x32 calls of an x86_64 kernel: the same calls by other names.
