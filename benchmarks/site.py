@@ -40,6 +40,9 @@ const watch = setInterval(() => {
 """
 
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
 class Files(SimpleHTTPRequestHandler):
     """A plain file server, on a line that can be slow, that counts what it sends."""
 
@@ -66,7 +69,7 @@ class Files(SimpleHTTPRequestHandler):
 def first_board(driver: Any, url: str, profile: str, slow: int) -> tuple[float, float, float]:
     """Seconds until the shell and until the first board, and the megabytes sent until then."""
     Files.sent = 0
-    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))))
+    program = next(filter(None, map(shutil.which, BROWSERS)))
     context = driver.chromium.launch_persistent_context(
         profile, executable_path=program, args=["--no-sandbox"], locale="en-GB"
     )

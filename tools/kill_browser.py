@@ -40,13 +40,16 @@ PLAY = """async (game) => {
 }"""
 
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_words: object) -> None:
         pass
 
 
 def opened(driver: Any, profile: str, url: str) -> Any:
-    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))))
+    program = next(filter(None, map(shutil.which, BROWSERS)))
     context = driver.chromium.launch_persistent_context(
         profile, executable_path=program, args=["--no-sandbox"]
     )
