@@ -144,7 +144,8 @@ class _Written(str):
 
 def _cells(value: object) -> object:
     if isinstance(value, dict):
-        return _Written(value.get("repr"))
+        text = value.get("repr")
+        return _Written("..." if text == "Ellipsis" else text)  # a hole, as it stands there
     if isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value):
         return tuple(value)
     return [_cells(each) for each in value] if isinstance(value, list) else value
