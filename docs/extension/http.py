@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 
 from dedale.games import GAMES
-from dedale.web.app import create_app, routes_only
+from dedale.web.api import routes_only
+from dedale.web.app import create_app
 from dedale.web.settings import Settings
 
 from .files import write

@@ -41,6 +41,15 @@ class Visitor:
         return page
 
 
+def until(page: Any, promised: str) -> None:
+    """Wait for a promise to hold what is true; `wait_for_function` takes the promise for it."""
+    for _time in range(1200):
+        if page.evaluate(promised):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(promised)
+
+
 @pytest.fixture(scope="module")
 def visitor(browser: Any, folder: Folder) -> Iterator[Visitor]:
     found = Visitor(browser, folder)
@@ -100,6 +109,15 @@ def test_mazes_and_files_are_those_of_python_elsewhere(page: Any) -> None:
 
 def _undated(data: bytes) -> bytes:
     return re.sub(rb"D:\d{14}[^)]*", b"", data)
+
+
+def test_answers_to_several_at_once_are_not_mixed_up(page: Any) -> None:
+    wide = """async () => {
+      const { post } = await import(new URL("static/js/api.js", document.baseURI).href);
+      const one = (width) => post("maze", { maze: { make: { width, height: 3, seed: 7 } } });
+      return (await Promise.all([4, 5, 6, 7, 8].map(one))).map(({ width }) => width);
+    }"""
+    assert page.evaluate(wide) == [4, 5, 6, 7, 8]
 
 
 def test_what_a_browser_cannot_do_is_told(page: Any) -> None:
@@ -188,6 +206,7 @@ def test_examples_of_the_documentation_run_in_place(visitor: Visitor, folder: Fo
     help = folder.folder / "help"
     (help / "_static").mkdir(exist_ok=True)
     loader, place = help / RUN, help / "try.html"
+    new = [path for path in (loader, place) if not path.exists()]
     loader.write_text(RUN_HERE, "utf-8")
     place.write_text(EXAMPLES, "utf-8")
     visitor.context.set_offline(False)
@@ -212,9 +231,28 @@ def test_examples_of_the_documentation_run_in_place(visitor: Visitor, folder: Fo
     page.get_by_text("As it was").click()
     assert page.input_value(".code-text") == "maze.digest()[:4]"
     page.close()
-    for written in (loader, place):  # the folder is every test's
+    for written in new:  # the folder is every test's
         written.unlink()
     visitor.context.set_offline(True)
+
+
+KEPT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.includes("/help/index.html")) return true;
+}"""
+
+
+def test_the_documentation_is_kept_too(visitor: Visitor, folder: Folder) -> None:
+    visitor.context.set_offline(False)
+    visitor.page.reload()
+    until(visitor.page, KEPT)
+    visitor.context.set_offline(True)
+    page = visitor.context.new_page()
+    page.set_default_timeout(60_000)
+    page.goto(f"{folder.url}/help/index.html")
+    assert page.inner_text("body")
+    page.close()
 
 
 def test_a_new_version_waits_until_the_page_is_opened_again(
@@ -227,15 +265,11 @@ def test_a_new_version_waits_until_the_page_is_opened_again(
     name.write_text(before.replace('const VERSION = "', 'const VERSION = "next-'), "utf-8")
     try:
         page.evaluate("() => navigator.serviceWorker.ready.then((found) => found.update())")
-        page.wait_for_function(
-            "() => navigator.serviceWorker.ready.then((found) => Boolean(found.waiting))"
-        )
+        until(page, "() => navigator.serviceWorker.ready.then((found) => Boolean(found.waiting))")
         assert "id" in ask(page, "games", {"game": "classic"})  # this one goes on as it was
         page.reload()
-        page.wait_for_function(
-            "() => navigator.serviceWorker.ready.then((found) => !found.waiting)"
-        )
         page.wait_for_selector("html[data-ready]")
+        until(page, "() => navigator.serviceWorker.ready.then((found) => !found.waiting)")
         names = page.evaluate("() => caches.keys()")
         assert sum("next-" in name for name in names) == 1
     finally:

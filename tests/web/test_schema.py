@@ -10,7 +10,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dedale.web.app import routes_only
+from dedale.web.api import routes_only
 
 from .running import RunningServer
 

@@ -10,12 +10,11 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from .. import __version__
 from ..i18n import ngettext
-from ..jsons import JsonObject
 from ..store import Store
 from ..store.keys import signing_key
-from . import answers, errors, page
+from . import page
+from .api import routes_only
 from .desk import Desk
 from .docs_page import docs_page
 from .errors import ApiError, not_found
@@ -24,7 +23,6 @@ from .help import HelpFiles
 from .owner import Signer
 from .pool import Pool
 from .pyodide import PyodideFiles, is_there, missing
-from .routes import ROUTERS
 from .services import Services, Shared
 from .settings import Settings
 from .upkeep import Upkeep
@@ -68,52 +66,6 @@ def create_app(settings: Settings) -> FastAPI:
     _serve_page(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(Guard, settings=settings, signer=signer)  # added last: the outermost
-    return app
-
-
-class Api(FastAPI):
-    """An application whose description also says what one can do next with something new."""
-
-    def openapi(self) -> JsonObject:
-        if self.openapi_schema:
-            return self.openapi_schema
-        described = super().openapi()
-        answers.describe(described)
-        for name, makes in (("game_id", "/api/games"), ("level_id", "/api/levels")):
-            described["paths"][makes]["post"]["responses"]["201"]["links"] = {
-                operation["operationId"]: {
-                    "operationId": operation["operationId"],
-                    "parameters": {name: "$response.body#/id"},
-                }
-                for path, operations in described["paths"].items()
-                for operation in operations.values()
-                if f"{{{name}}}" in path
-            }
-        return described
-
-
-def routes_only(lifespan: Any = None) -> FastAPI:
-    """The routes of the API and nothing behind them: enough for its description.
-
-    >>> described = routes_only().openapi()["paths"]["/api/games"]["post"]
-    >>> described["operationId"], described["responses"]["201"]["links"]["games-hint"]["parameters"]
-    ('games-begin', {'game_id': '$response.body#/id'})
-    """
-    app = Api(
-        title="Dédale",
-        version=__version__,
-        description="Mazes to make, to play in and to solve.",
-        lifespan=lifespan,
-        openapi_url="/api/openapi.json",
-        docs_url=None,  # the usual page loads scripts from elsewhere
-        redoc_url=None,
-        redirect_slashes=False,
-        generate_unique_id_function=lambda route: "-".join([*map(str, route.tags), route.name]),
-        responses=errors.REFUSALS,
-    )
-    errors.install(app)
-    for router in ROUTERS:
-        app.include_router(router)
     return app
 
 

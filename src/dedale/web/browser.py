@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
 import anyio.to_thread
+from starlette.routing import Match
 from starlette.types import Message, Scope
 
 from .. import i18n
@@ -20,11 +21,12 @@ from ..store import Store
 from ..store.database import folder_url
 from ..store.games import StoredGame
 from ..store.writer import PromptWriter
-from .app import routes_only
+from .api import add_routes, routes_only
 from .desk import Desk, OpenGame
 from .errors import ApiError
 from .limits import Limits
 from .pool import Pool, ended, too_slow
+from .routes import SUBJECTS
 from .services import Services
 from .settings import Settings
 from .tasks.opening import States
@@ -38,6 +40,8 @@ R = TypeVar("R")
 OWNER = "o_me"
 #: The file is kept, and emptied after each change: a browser opens no file without waiting.
 JOURNAL = "TRUNCATE"
+#: What is answered at once; the other routes are made when one of them is asked for.
+FIRST = SUBJECTS[:1]
 #: What the page may ask for. Time is one's own; memory is what a web page is given.
 LIMITS = Limits(
     maze_cells=250_000, film_cells=40_000, explore_cells=1_000_000, seconds=600.0, pages=100
@@ -108,7 +112,8 @@ class Workshop:
         url = folder_url(folder)
         self.store = Store(url, journal=JOURNAL, writer=PromptWriter)
         pool = BrowserPool(hand, LIMITS.seconds)
-        self.app = routes_only()
+        self.app = routes_only(subjects=FIRST)
+        self._whole = False
         self.app.state.services = Services(
             settings, self.store, BrowserDesk(self.store, LIMITS, pool), pool, Upkeep(self.store)
         )
@@ -126,6 +131,8 @@ class Workshop:
     ) -> tuple[int, dict[str, str], bytes]:
         """The status, headers and body of the answer to a request of the page."""
         i18n.use(language)
+        scope = _scope(method, path, body, json)
+        self._complete(scope)
         left = self._asked[number] = asyncio.Event()
         parts: list[bytes] = []
         status, headers = 500, dict[str, str]()
@@ -146,7 +153,7 @@ class Workshop:
                 parts.append(message.get("body", b""))
 
         try:
-            await self.app(_scope(method, path, body, json), receive, send)
+            await self.app(scope, receive, send)
         except Exception as error:  # it was answered with status 500; the console tells more
             if not parts:
                 raise
@@ -154,6 +161,13 @@ class Workshop:
         finally:
             self._asked.pop(number).set()
         return status, headers, b"".join(parts)
+
+    def _complete(self, scope: Scope) -> None:
+        """Make the other routes, if none that is there answers this request."""
+        known = (route.matches(scope)[0] for route in self.app.routes)
+        if not self._whole and not any(match is not Match.NONE for match in known):
+            add_routes(self.app, SUBJECTS[1:])
+            self._whole = True
 
     def leave(self, number: int) -> None:
         """Nobody waits for the answer to this request any more."""

@@ -45,19 +45,23 @@ FILES = {
 
 #: The part of Python's library that the page starts without, and what it is kept as.
 LATER = re.compile(
-    r"(_pyrepl|unittest|xml|xmlrpc|wsgiref|pydoc_data|tkinter|curses|ensurepip|venv|dbm)/"
+    r"(_pyrepl|unittest|xml|xmlrpc|wsgiref|pydoc_data|tkinter|curses|ensurepip|venv|dbm"
+    r"|multiprocessing|__phello__)/"
     r"|email/(mime|architecture)|http/(server|cookiejar)|encodings/(?!aliases|ascii|cp437|idna|latin_1"
     r"|punycode|raw_unicode|unicode_escape|undefined|utf_8|utf_16|utf_32|__init__)"
     r"|(pdb|doctest|pydoc|pickletools|difflib|imaplib|mailbox|smtplib|ftplib|poplib|optparse|turtle"
     r"|statistics|_pyio|_pydatetime|_pydecimal|cProfile|profile|pstats|trace|tracemalloc"
-    r"|plistlib|netrc|wave|aifc|cmd|bdb|symtable|tabnanny|zipapp|webbrowser)\.py$"
+    r"|plistlib|netrc|wave|aifc|cmd|bdb|symtable|tabnanny|zipapp|webbrowser|antigravity|argparse"
+    r"|_ast_unparse|calendar|_strptime|code|compileall|configparser|csv|filecmp|fileinput|getopt"
+    r"|getpass|graphlib|modulefinder|pprint|pty|py_compile|pyclbr|rlcompleter|sched|shelve"
+    r"|socketserver|stringprep|this|timeit|tty)\.py$"
 )
 MORE = "python_more.zip"
 
 
 def place() -> Path:
     """The folder where Pyodide is, or would be."""
-    return folders.cache() / f"pyodide-{VERSION}-packed"
+    return folders.cache() / f"pyodide-{VERSION}-parts"
 
 
 def is_there(folder: Path | None = None) -> bool:

@@ -1,35 +1,21 @@
-"""The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
+"""The routes, by subject: each module has a `router`.
 
-from . import (
-    books,
-    catalogue,
-    explore,
-    exports,
-    games,
-    learn,
-    levels,
-    mazes,
-    mine,
-    packs,
-    scores,
-    workshop,
-)
+They are imported when an application is made of them: in a browser, the first board comes before
+most of them (`web/browser.py`).
+"""
 
 #: Routes are tried in this order: what is called most comes first.
-ROUTERS = tuple(
-    module.router
-    for module in (
-        games,
-        catalogue,
-        scores,
-        packs,
-        mazes,
-        explore,
-        workshop,
-        levels,
-        mine,
-        books,
-        exports,
-        learn,
-    )
+SUBJECTS = (
+    "games",
+    "catalogue",
+    "scores",
+    "packs",
+    "mazes",
+    "explore",
+    "workshop",
+    "levels",
+    "mine",
+    "books",
+    "exports",
+    "learn",
 )

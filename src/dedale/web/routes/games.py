@@ -231,7 +231,8 @@ async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -
 async def watch(form: Replay, request: Request, shared: Shared) -> Response:
     """A game from a link, as a film; nothing is stored."""
     source = form.model_dump() | {"limits": shared.settings.limits}
-    return await shared.pool.answer(request, "opening:film", **source)
+    begins = not (form.link or form.save or form.moves)  # it is as soon made as any new game
+    return await shared.pool.answer(request, "opening:film", quick=begins, **source)
 
 
 @router.get("/preview")

@@ -11,13 +11,14 @@ from tempfile import TemporaryDirectory
 
 from ... import __version__, scale
 from ...files import written_beside
+from ...games import GAMES
 from ...i18n import LANGUAGES
 from .. import app, help, pyodide
 from ..guard import HELP_POLICY, POLICY, WORKER_POLICY
 from . import bundle
 
 #: Answers that are the same for everybody, until there is another version.
-ANSWERS = ("catalogue", "lessons")
+ANSWERS = ("catalogue", "lessons", *(f"demo/{name}" for name in GAMES))
 #: What the documentation is built from.
 SOURCES = (".doctrees", "_sources", ".buildinfo", ".buildinfo.bak", "objects.inv")
 
@@ -133,15 +134,16 @@ def _answers() -> Iterator[tuple[str, str, bytes]]:
 
 
 def _hashes(folder: Path) -> None:
-    """Tell web workers the hashes of what they fetch."""
+    """Tell web workers the hashes and the sizes of what they fetch."""
     place = folder / "static" / "js" / "python" / "files.js"
     names = [f"pyodide/{name}" for name in (*pyodide.FILES.values(), pyodide.MORE)]
     names += sorted(f"python/{path.name}" for path in (folder / "python").iterdir())
     hashes = {name: _digest(folder / name)[:16] for name in names}
+    sizes = {name: (folder / name).stat().st_size for name in names}
     text = place.read_text("utf-8")
-    place.write_text(
-        text.replace("HASHES = {}", f"HASHES = {json.dumps(hashes, indent=1)}"), "utf-8"
-    )
+    text = text.replace("HASHES = {}", f"HASHES = {json.dumps(hashes, indent=1)}")
+    text = text.replace("SIZES = {}", f"SIZES = {json.dumps(sizes, indent=1)}")
+    place.write_text(text, "utf-8")
 
 
 def _service_worker(folder: Path) -> None:
@@ -160,7 +162,7 @@ def _service_worker(folder: Path) -> None:
     (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path.relative_to(folder).as_posix(): path for path in paths}
-    files = {name: _digest(path) for name, path in names.items() if not name.startswith("help/")}
+    files = {n: _digest(path) for n, path in names.items() if not n.startswith("help/_images/")}
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     text = Path(__file__).with_name("sw.js").read_text("utf-8")
     text = text.replace("const FILES = {};", f"const FILES = {json.dumps(files, indent=1)};")

@@ -22,7 +22,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ... import __file__ as package_file
 from ...errors import DedaleError
@@ -138,13 +138,25 @@ def _first(whole: dict[str, dict[str, bytes]]) -> set[str] | None:
     data = _kept("first.mjs", _zipped(files.items()), "first.json")
     used = {name.removeprefix("/python/") for name in json.loads(data)}
     modules = set(map(_module, used))
+    packages = {_module(name) for name in files if "/__init__." in name}
+    unused = packages - modules
     return {
         name
         for name in files
         if name in used
-        or (name.endswith((".py", ".pyc")) and _module(name) in modules)
-        or not name.endswith((".py", ".pyc", *_OTHER))
+        or (_is_code(name) and _module(name) in modules)
+        or not (_is_code(name) or name.endswith(_OTHER) or _package(name, packages) in unused)
     }
+
+
+def _is_code(name: str) -> bool:
+    return name.endswith((".py", ".pyc"))
+
+
+def _package(name: str, packages: set[str]) -> str:
+    """The package that a file belongs to; nothing if it belongs to none."""
+    places = (str(place).replace("/", ".") for place in PurePosixPath(name).parents)
+    return next((place for place in places if place in packages), "")
 
 
 def _own() -> Iterator[tuple[str, bytes]]:

@@ -4,8 +4,11 @@
 
 /** The files of this version with their SHA-256. @type {Record<string, string>} */
 const FILES = {};
-/** Those that are fetched under a name with their hash: other versions' do not have to make room. */
-const LARGE = /^(pyodide|python)\//;
+/** Those that are fetched under a name with their hash: what is the same in the next version stays. */
+const LARGE = /^(pyodide|python|help)\//;
+/** The documentation is fetched last, and its pictures when they are seen: they are many. */
+const HELP = /^help\//;
+const PICTURE = /^help\/_images\//;
 const POLICY = "";
 
 const root = new URL("./", location.href);
@@ -37,13 +40,17 @@ async function keep(name) {
   throw new Error(`${name} is not of this version`);
 }
 
-async function install() {
-  const names = Object.keys(FILES);
+/** Fetch several files at a time. @param {string[]} names */
+async function keepAll(names) {
   const next = async () => {
     for (let name = names.pop(); name; name = names.pop()) await keep(name);
   };
   await Promise.all(Array.from({ length: 6 }, next));
 }
+
+const names = Object.keys(FILES);
+const install = () => keepAll(names.filter((name) => !HELP.test(name)));
+const keepHelp = () => keepAll(names.filter((name) => HELP.test(name)));
 
 /** Remove what other versions left. */
 async function tidy() {
@@ -55,14 +62,23 @@ async function tidy() {
   await clients.claim();
 }
 
+/** A picture of the documentation: kept once it was seen. @param {Request} request @param {Cache} cache */
+async function seen(request, cache) {
+  const found = await cache.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.status === 200) await cache.put(request, response.clone()).catch(() => {});
+  return response;
+}
+
 /** @param {Request} request */
 async function answer(request) {
   const address = new URL(request.url);
   let name = address.href.slice(root.href.length).replace(/[?#].*$/, "");
   if (name === "" || name.endsWith("/")) name += "index.html";
-  const cache = await caches.open(LARGE.test(name) ? SHARED : PAGE);
+  const cache = await caches.open(LARGE.test(name) && FILES[name] ? SHARED : PAGE);
   const found = FILES[name] && (await cache.match(addressOf(name)));
-  if (!found) return fetch(request);
+  if (!found) return PICTURE.test(name) ? seen(request, cache) : fetch(request);
   if (!name.startsWith("static/js/python/")) return found;
   const headers = new Headers(found.headers);
   headers.set("Content-Security-Policy", POLICY);
@@ -76,6 +92,7 @@ addEventListener("fetch", (event) => {
   if (request.method === "GET" && request.url.startsWith(root.href)) event.respondWith(answer(request));
 });
 addEventListener("message", (event) => {
+  if (event.data === "keep help") return event.waitUntil(keepHelp().catch(() => {}));
   if (event.data !== "take over") return;
   event.waitUntil(
     clients.matchAll({ type: "window", includeUncontrolled: true }).then((tabs) => {

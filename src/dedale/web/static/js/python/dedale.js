@@ -1,6 +1,6 @@
 // Starts Python with our own package in a web worker.
 
-import { HASHES } from "./files.js";
+import { HASHES, SIZES } from "./files.js";
 import { counter, kept, loadRest, root, startPython } from "./pyodide.js";
 
 /** @import { Progress } from "./pyodide.js" */
@@ -35,29 +35,55 @@ class Later:
 Later
 `;
 
+/** What Python itself is made of. */
+const PYTHON = ["mjs", "asm.mjs.gz", "asm.wasm.gz"].map((end) => `pyodide/pyodide.${end}`);
+PYTHON.push("pyodide/python_stdlib.zip.gz");
+const sizeOf = (/** @type {string[]} */ names) =>
+  names.reduce((sum, name) => sum + (SIZES[name] ?? 0), 0);
 const address = (/** @type {string} */ name) => new URL(`python/${name}.tar.gz`, root);
 /** What an archive is made of, where it is parted (see `web/site/bundle.py`). @param {string} name */
 const parts = (name) => [name, `${name}-more`].filter((one) => one === name || isThere(one));
 const isThere = (/** @type {string} */ name) => `python/${name}.tar.gz` in HASHES;
 
-/** Python with our package and others, from these archives; all of them, or only what the first board
- * needs, and a function that brings the rest.
+/** Python with our package and others, from these archives: all of them, or only what the first board
+ * needs. They come one after the other, so that there is something to do while the next one comes.
  * @param {string[]} archives @param {Progress} [told] @param {boolean} [whole]
+ * @param {Record<string, string[]>} [early] modules to import once an archive is there
  * @returns {Promise<any>} */
-export async function startDedale(archives, told = () => {}, whole = true) {
-  const shares = new Map();
+export async function startDedale(archives, told = () => {}, whole = true, early = {}) {
+  const names = whole ? archives.flatMap(parts) : archives;
+  const shares = new Map([["python", [0, sizeOf(PYTHON)]]]);
+  for (const name of names) shares.set(name, [0, sizeOf([`python/${name}.tar.gz`])]);
   const tell =
     (/** @type {string} */ part) => (/** @type {number} */ done, /** @type {number} */ total) => {
-      shares.set(part, [done, total]);
+      shares.set(part, [done, Math.max(total, shares.get(part)?.[1] ?? 0)]);
       let [all, of] = [0, 0];
       for (const [one, whole] of shares.values()) [all, of] = [all + one, of + whole];
       told(all, of);
     };
-  const names = whole ? archives.flatMap(parts) : archives;
-  const coming = names.map((name) => archive(name, tell(name)));
-  const python = await startPython(new URL("pyodide/", root), tell("python"));
-  for (const data of coming) install(python, await data);
+  /** @type {() => void} */
+  let came = () => {};
+  /** @type {Promise<unknown>} */
+  let turn = new Promise((resolve) => {
+    came = () => resolve(undefined);
+  });
+  if (!SIZES[PYTHON[0]]) came(); // nobody knows how much there is in all: then everything at once
+  const coming = names.map((name) => {
+    const one = turn.then(() => archive(name, tell(name)));
+    if (SIZES[PYTHON[0]]) turn = one;
+    return one;
+  });
+  for (const one of coming) one.catch(() => {}); // it is waited for below
+  const python = await startPython(new URL("pyodide/", root), tell("python"), came);
   python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+  for (const [index, name] of names.entries()) {
+    install(python, await coming[index]);
+    python.runPython("import importlib; importlib.invalidate_caches()");
+    for (const module of early[name] ?? []) {
+      python.runPython(`import ${module}`);
+      await new Promise((resolve) => setTimeout(resolve)); // what comes meanwhile is taken in
+    }
+  }
   if (whole) await loadRest(python);
   return python;
 }

@@ -3,23 +3,35 @@
 
 import { loadLater, startDedale } from "./dedale.js";
 import { hasDisk, mountDisk, openDisk } from "./disk.js";
+import { root } from "./pyodide.js";
 
-/** The folder of the games, in the browser and for Python. */
-const GAMES = "dedale";
+/** The folder of the games, in the browser and for Python. One host may have several workshops. */
+const GAMES = `dedale ${encodeURIComponent(root.pathname)}`;
 const DATA = "/data";
-const ARCHIVES = ["dedale", "routes"];
+const ARCHIVES = ["routes", "dedale"];
+/** Imported while the next archive is on its way. */
+const EARLY = { routes: ["pydantic_core", "pydantic.main", "sqlalchemy"] };
 const encoder = new TextEncoder();
 
-/** The worker for heavy work, as `web/browser.py` knows it. */
+/** The worker for heavy work, as `web/browser.py` knows it: one piece of work after the other. */
 class Hand {
   constructor() {
-    this.free = false;
     /** @type {Worker | null} */
     this.worker = null;
+    this.up = false;
+    this.pending = 0;
+    /** @type {Promise<unknown>} the work that was asked for last */
+    this.last = Promise.resolve();
     /** @type {{resolve: (data: Uint8Array) => void, reject: (error: Error) => void} | null} */
     this.waiting = null;
     /** @type {Promise<void>} */
     this.ready = Promise.resolve();
+    /** @type {(error: Error) => void} */
+    this.fail = () => {};
+  }
+
+  get free() {
+    return this.up && !this.pending;
   }
 
   start() {
@@ -27,9 +39,10 @@ class Hand {
     const worker = new Worker(new URL("hand.js", import.meta.url), { type: "module" });
     this.worker = worker;
     this.ready = new Promise((resolve, reject) => {
+      this.fail = reject;
       worker.onmessage = ({ data }) => {
         if (data.ready) {
-          this.free = true;
+          this.up = true;
           resolve();
         } else if (data.trouble) reject(new Error(data.trouble));
         else if (data.share !== undefined) postMessage({ share: data.share });
@@ -40,23 +53,33 @@ class Hand {
         this.stop();
       };
     });
-    this.ready.catch(() => this.stop());
+    this.ready.catch(() => this.worker === worker && this.stop());
   }
 
   /** @param {Uint8Array} answer */
   done(answer) {
-    this.free = true;
     postMessage({ working: false });
     this.waiting?.resolve(answer);
     this.waiting = null;
   }
 
   /** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} */
-  async call(bytes) {
+  call(bytes) {
+    this.pending += 1;
+    const work = this.last
+      .then(() => this.work(bytes))
+      .finally(() => {
+        this.pending -= 1;
+      });
+    this.last = work.catch(() => {});
+    return work;
+  }
+
+  /** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} */
+  async work(bytes) {
     postMessage({ working: true });
     this.start();
     await this.ready;
-    this.free = false;
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
       this.worker?.postMessage(bytes, [bytes.buffer]);
@@ -67,8 +90,9 @@ class Hand {
   stop(why = "ended") {
     this.worker?.terminate();
     this.worker = null;
-    this.free = false;
+    this.up = false;
     postMessage({ working: false });
+    this.fail(new Error(why)); // whoever waits for it to start
     this.waiting?.reject(new Error(why));
     this.waiting = null;
   }
@@ -79,7 +103,7 @@ const hand = new Hand();
 async function start() {
   const told = (/** @type {number} */ fetched, /** @type {number} */ of) =>
     postMessage({ fetched, of });
-  const python = await startDedale(ARCHIVES, told, false);
+  const python = await startDedale(ARCHIVES, told, false, EARLY);
   let kept = true;
   try {
     if (!hasDisk()) throw new Error("no file system");
@@ -98,7 +122,9 @@ async function start() {
 const started = start().then(
   (found) => {
     postMessage({ ready: true, kept: found.kept });
-    loadLater(found.python, ARCHIVES).catch(console.warn); // the first board does not wait for it
+    loadLater(found.python, ARCHIVES) // the first board does not wait for it
+      .then(() => hand.start())
+      .catch(console.warn);
     return found;
   },
   (error) => {

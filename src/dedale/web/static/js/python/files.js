@@ -3,3 +3,5 @@
 
 /** @type {Record<string, string>} */
 export const HASHES = {};
+/** Their bytes. @type {Record<string, number>} */
+export const SIZES = {};

@@ -14,9 +14,10 @@ const TYPES = {
   ".zip": "application/zip",
 };
 
-/** Python, ready to run. `base` is the folder of Pyodide's files, ending in a slash.
- * @param {string | URL} base @param {Progress} [told] @returns {Promise<any>} */
-export async function startPython(base, told = () => {}) {
+/** Python, ready to run. `base` is the folder of Pyodide's files, ending in a slash; `came` is called
+ * when the largest of them are here.
+ * @param {string | URL} base @param {Progress} [told] @param {() => void} [came] @returns {Promise<any>} */
+export async function startPython(base, told = () => {}, came = () => {}) {
   const folder = new URL(base, self.location.href).href;
   const plain = self.fetch;
   const count = counter(told);
@@ -24,14 +25,18 @@ export async function startPython(base, told = () => {}) {
     const address = String(asked instanceof Request ? asked.url : asked);
     if (!address.startsWith(folder)) return plain(asked, options);
     const packed = PACKED.test(address);
-    const counted = count(await kept(new URL(packed ? `${address}.gz` : address)));
+    const ended = address.endsWith(".wasm") ? came : undefined;
+    const counted = count(await kept(new URL(packed ? `${address}.gz` : address)), ended);
     if (!packed) return new Response(counted);
     const body = counted.pipeThrough(new DecompressionStream("gzip"));
     const type = TYPES[address.slice(address.lastIndexOf("."))];
     return new Response(body, { headers: { "Content-Type": type } });
   };
   try {
-    const wasm = self.fetch(`${folder}pyodide.asm.wasm`); // the largest: on its way first
+    // the largest are on their way first; they are asked for again when the others are here
+    const wasm = self.fetch(`${folder}pyodide.asm.wasm`);
+    const library = self.fetch(`${folder}python_stdlib.zip`).then((response) => response.blob());
+    library.catch(() => {});
     const [{ loadPyodide }, code] = await Promise.all([
       import(`${folder}pyodide.mjs`),
       self.fetch(`${folder}pyodide.asm.mjs`).then((response) => response.blob()),
@@ -40,8 +45,11 @@ export async function startPython(base, told = () => {}) {
     const { default: createPyodideModule } = await import(script);
     URL.revokeObjectURL(script);
     const count = self.fetch;
-    self.fetch = (asked, options) =>
-      String(asked).endsWith("pyodide.asm.wasm") ? wasm : count(asked, options);
+    self.fetch = async (asked, options) => {
+      if (String(asked).endsWith("pyodide.asm.wasm")) return wasm;
+      if (String(asked).endsWith("python_stdlib.zip")) return new Response(await library);
+      return count(asked, options);
+    };
     const env = { PYTHON_CPU_COUNT: "1" };
     return await loadPyodide({ indexURL: folder, env, createPyodideModule });
   } finally {
@@ -54,7 +62,9 @@ export function loadRest(python, data) {
   const give = (/** @type {Uint8Array} */ found) => {
     if (python.FS.analyzePath(REST).exists) return;
     python.FS.writeFile(REST, found);
-    python.runPython(`import sys; sys.path.append("${REST}")`);
+    python.runPython(`import encodings, sys
+sys.path.append("${REST}")
+encodings.__path__.append("${REST}/encodings")`); // the one package that is in both parts
   };
   if (data) return give(data);
   return kept(new URL("pyodide/python_more.zip", root))
@@ -82,11 +92,11 @@ export async function kept(address) {
   return response;
 }
 
-/** Counts the bytes of several answers together. @param {Progress} told */
+/** Counts the bytes of several answers together, and tells when one has come. @param {Progress} told */
 export function counter(told) {
   let done = 0;
   let total = 0;
-  return (/** @type {Response} */ response) => {
+  return (/** @type {Response} */ response, ended = () => {}) => {
     total += Number(response.headers.get("Content-Length")) || 0;
     const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body);
     return body.pipeThrough(
@@ -96,6 +106,7 @@ export function counter(told) {
           told(done, Math.max(done, total));
           controller.enqueue(chunk);
         },
+        flush: ended,
       }),
     );
   };

@@ -17,11 +17,11 @@ export async function takeNewVersion() {
 /** Milliseconds that the first board has to itself. */
 const FIRST = 2000;
 
-/** Fetch what is not here yet, in the background. @param {URL} root */
+/** Fetch what is not here yet, in the background: the page, then the documentation. @param {URL} root */
 export function keepForOffline(root) {
-  const keep = () =>
-    navigator.serviceWorker
-      ?.register(new URL("sw.js", root), { updateViaCache: "none" })
-      .catch(() => {});
-  setTimeout(keep, FIRST);
+  const keep = async () => {
+    await navigator.serviceWorker.register(new URL("sw.js", root), { updateViaCache: "none" });
+    (await navigator.serviceWorker.ready).active?.postMessage("keep help");
+  };
+  if (navigator.serviceWorker) setTimeout(() => keep().catch(() => {}), FIRST);
 }

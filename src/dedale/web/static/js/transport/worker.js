@@ -51,9 +51,12 @@ export async function send(method, path, body, signal) {
   });
 }
 
-/** Answers that were made with the page, and never change. @param {string} method @param {string} path */
+/** Answers that were made with the page, and never change (see `web/site/build.py`). */
+const READY = /^(catalogue|lessons|demo\/[\w-]+)$/;
+
+/** @param {string} method @param {string} path */
 async function readyAnswer(method, path) {
-  if (method !== "GET" || !["catalogue", "lessons"].includes(path)) return null;
+  if (method !== "GET" || !READY.test(path)) return null;
   const response = await fetch(new URL(`answers/${language()}/${path}.json`, root));
   return response.ok ? response : null;
 }
