@@ -1,6 +1,6 @@
 """Terrain: the cheapest paths against networkx, files, pictures, and what is refused."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 
@@ -10,6 +10,7 @@ import pytest
 import dedale
 from dedale import DedaleError, Maze
 from dedale.maze.terrain import noise
+from dedale.solvers.tours import held_karp
 
 GRIDS = ("square", "hex", "triangle", "polar", "torus", "weave", "upsilon")
 
@@ -50,6 +51,35 @@ def test_paths_are_cheapest(grid: str) -> None:
         assert not steps.cheapest
         assert steps.cost is not None
         assert steps.cost >= right
+
+
+@pytest.mark.parametrize("few", [13, 0])
+def test_tours_are_cheapest(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against every order of the stops; `few`: by dynamic programming, and by cuts."""
+    monkeypatch.setattr(held_karp, "MOST", few)
+    if not few:
+        pytest.importorskip("highspy")
+    draw = Random(few)
+    for number in range(40):
+        grid = ("square", "hex", "torus", "triangle")[number % 4]
+        maze = dedale.generate("wilson", grid=grid, width=draw.randint(3, 6), height=4, seed=number)
+        maze = dedale.braid(maze, draw.choice((0, 50, 100)), seed=number)
+        maze = maze.with_terrain([draw.choice((1, 1, 5, 60)) for _cell in range(maze.size)])
+        start, end, *stops = draw.sample(range(maze.size), draw.randint(3, 6))
+        ends = [end] if number % 3 else []
+        graph = weighted(maze)
+        far = {a: nx.single_source_dijkstra_path_length(graph, a) for a in (start, *stops)}
+        orders = (pairwise([start, *order, *ends]) for order in permutations(stops))
+        right = min(sum(far[a][b] for a, b in order) for order in orders)
+        places = maze.position(start), list(map(maze.position, stops))
+        last = maze.position(end) if ends else None
+        for method in dedale.names("tour"):
+            found = dedale.tour(maze, *places, end=last, method=method)
+            assert found is not None
+            assert found.bound <= right <= found.cost
+            assert all(step[1] in maze.neighbours(step[0]) for step in pairwise(found.walk))
+            if method == "optimal":
+                assert (found.cost, found.proven) == (right, True)
 
 
 def test_terrain_of_ones_is_none_at_all() -> None:

@@ -234,14 +234,18 @@ def table(found: Sequence[Solution]) -> str:
 def tour_table(found: Tour | None) -> str:
     if found is None:
         return _("no tour: a stop cannot be reached")
-    proof = _("yes") if found.proven else _("no, at most {gap} % longer than the shortest")
+    proof = _("yes") if found.proven else _("no, at most {gap} % more than the best")
     order = " ".join(f"{row},{col}" for row, col in found.order)
+    rough = found.maze is not None and found.maze.terrain is not None
+    proven = _("proven to be the cheapest") if rough else _("proven to be the shortest")
+    least = _("no tour is cheaper than") if rough else _("no tour is shorter than")
     return aligned(
         [
             [_("method"), found.method],
             [_("length"), str(found.length)],
-            [_("proven to be the shortest"), proof.format(gap=decimal(100 * found.gap, 1))],
-            [_("no tour is shorter than"), str(found.bound)],
+            *([[_("cost"), str(found.cost)]] if rough else []),
+            [proven, proof.format(gap=decimal(100 * found.gap, 1))],
+            [least, str(found.bound)],
             [_("order"), order],
             [_("time (ms)"), decimal(1000 * found.seconds, 2)],
         ]
@@ -300,7 +304,8 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
     if found is None:
         return None
     names = ("method", "length", "bound", "proven", "gap", "seconds", "order", "paths")
-    return {name: getattr(found, name) for name in names}
+    rough = found.maze is not None and found.maze.terrain is not None
+    return {name: getattr(found, name) for name in (*names, *(("cost",) if rough else ()))}
 
 
 # ---------------------------------------------------------------- as a picture

@@ -63,6 +63,9 @@ def film_tour(maze: Maze, tour: Tour, stops: Sequence[Position]) -> Trace:
         if cell in left:
             events.append(cell << 4 | GOAL)
             left.discard(cell)
+    result: dict[str, object] = {"length": tour.length}
+    if maze.terrain is not None:
+        result["cost"] = tour.cost
     return Trace(
         maze.shape,
         events,
@@ -72,5 +75,6 @@ def film_tour(maze: Maze, tour: Tour, stops: Sequence[Position]) -> Trace:
         goals=[tour.walk[-1]] if tour.walk[-1] not in stops else [],
         stops=stops,
         story=story_of(TOURS[tour.method]),
-        result={"length": tour.length},
+        result=result,
+        terrain=maze.terrain,
     )

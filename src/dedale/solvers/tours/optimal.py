@@ -30,10 +30,11 @@ STORY = Story(
 def tour(problem: Problem) -> Walk:
     if problem.is_tree:
         return tree.tour(problem)
-    distances = problem.distances
     if len(problem.stops) <= held_karp.MOST:
+        distances = problem.distances
         order = held_karp.order(distances, problem.fixed_end)
         return problem.walk(order, sum(distances[a][b] for a, b in pairwise(order)))
     from . import exact  # which needs numpy
 
-    return problem.walk(*exact.order(distances, problem.fixed_end, problem.seconds))
+    order, least = exact.order(*problem.both_ways, problem.seconds)
+    return problem.walk(order[: len(problem.points)], problem.total(least))

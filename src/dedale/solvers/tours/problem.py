@@ -6,14 +6,17 @@ from typing import NamedTuple
 
 from ...errors import DedaleError
 from ...i18n import _
-from ...kernel.flat import GOAL, WAYS, across, mark_goals, retrace
+from ...kernel.flat import GOAL, WAYS, across, entered_by, mark_goals, retrace
 from ...kernel.jit import kernel
 from ...kernel.memory import require_memory
 from ...kernel.types import Array, Ground, Row, to_list
 from ...maze.flood import UNREACHED, Flood
 from ...maze.maze import Maze
+from ..algorithms.astar import search as cheapest
 from ..algorithms.bfs import search as bfs
+from ..estimate import buckets
 from ..request import closed_around
+from ..table import HEURISTICS
 
 #: A table of distances has the square of this many numbers at most.
 MOST_STOPS = 5000
@@ -47,7 +50,11 @@ class Problem:
         self.flood = Flood(maze, self.sides)
         self.speed, self.ground = self.flood.speed, self.flood.ground
         self.flood.start_from(self.start)
-        self.is_tree = self.flood.is_tree
+        #: What entering each cell costs; None: every step counts 1.
+        self.terrain = maze.terrain
+        self.maze = maze
+        # There is one way only; but where it is cheapest to end depends on the terrain.
+        self.is_tree = self.flood.is_tree and (self.terrain is None or end is not None)
 
     @property
     def fixed_end(self) -> bool:
@@ -74,7 +81,10 @@ class Problem:
 
     @cached_property
     def distances(self) -> list[list[int]]:
-        """The table of distances between points: one breadth-first search for each of them."""
+        """The table of distances between points: one search for each of them.
+
+        On terrain, from row to column: what entering the cells on the way costs.
+        """
         points = self.points
         if len(points) > MOST_STOPS:
             raise DedaleError(
@@ -87,12 +97,42 @@ class Problem:
         require_memory(4 * len(points) ** 2, what)
         cells = self.speed.numbers(points)
         table = []
+        legs = None if self.terrain is None else Legs(self)
         for point in points:
-            self.flood.start_from(point)
+            if legs is None:
+                self.flood.start_from(point)
             row = self.speed.ints(len(points))
-            self.speed.run(pick, cells, self.flood.distance, row)
+            far = self.flood.distance if legs is None else legs.costs_from(point)
+            self.speed.run(pick, cells, far, row)
             table.append(to_list(row))
         return table
+
+    @cached_property
+    def both_ways(self) -> tuple[list[list[int]], bool]:
+        """A table that is the same in both directions, to be put in order; and whether its last
+        point is the end.
+
+        Without terrain these are the distances. On terrain, a way there and the way back differ by
+        what its two ends cost: the table has their sums, and `total` makes a cost of what they add
+        up to. If there is no end, a further point stands for it; to go there from a stop counts
+        what that stop costs.
+        """
+        if self.terrain is None:
+            return self.distances, self.fixed_end
+        there = self.distances
+        table = [[cost + there[b][a] for b, cost in enumerate(row)] for a, row in enumerate(there)]
+        if not self.fixed_end:
+            own = [self.terrain[cell] for cell in self.points]
+            table = [[*row, cost] for row, cost in zip(table, own, strict=True)]
+            table.append([*own, 0])
+        return table, True
+
+    def total(self, added: int) -> int:
+        """What a walk costs whose legs add up to this in the table of `both_ways`."""
+        if self.terrain is None:
+            return added
+        last = 0 if self.end is None else self.terrain[self.end]
+        return -(-(added + last - self.terrain[self.start]) // 2)
 
     def walk(self, order: Iterable[int], bound: int = 0) -> Walk:
         """The walk through the points in this order, by shortest paths."""
@@ -122,6 +162,7 @@ class Legs:
         self.grid = self.speed.marked(bytearray(problem.sides))
         self.order, self.room = (self.speed.ints(len(self.grid)) for _ in range(2))
         self.nothing = self.speed.longs(0)
+        self.maze, self.terrain = problem.maze, problem.terrain
 
     def mark(self, goals: Sequence[int]) -> None:
         """Have these cells as goals of the searches to come."""
@@ -140,11 +181,44 @@ class Legs:
     def to_nearest(self, start: int) -> list[int]:
         """A shortest path to the nearest goal that is marked."""
         run, grid, ground, nothing = self.speed.run, self.grid, self.ground, self.nothing
-        found, visited, _events = run(bfs, grid, ground, start, self.order, nothing)
+        found, visited = self._search(start)
         first, _events = run(retrace, grid, ground, start, found, self.room, nothing, 0)
         path = to_list(self.room[first:])
         run(clean, grid, self.sides, ground, self.order, visited)
         return path
+
+    def costs_from(self, start: int) -> Array:
+        """What it costs to go from a cell to each other that can be reached, on terrain."""
+        run, total = self.speed.run, self.speed.ints(len(self.grid))
+        _found, visited = self._search(start)
+        costs = self.speed.view(self.terrain or b"")
+        run(add_up, self.grid, self.ground, self.order, visited, costs, total)
+        run(clean, self.grid, self.sides, self.ground, self.order, visited)
+        return total
+
+    def _search(self, start: int) -> tuple[int, int]:
+        """Search from a cell to a goal that is marked: which one, and how many cells were visited.
+
+        Breadth-first, or on terrain by Dijkstra's algorithm.
+        """
+        values = (self.grid, self.ground, start, self.order, self.nothing)
+        if self.terrain is None:
+            found, visited, _events = self.speed.run(bfs, *values)
+        else:
+            rest = self.speed.ints(len(self.grid), 0)
+            room = buckets(rest, HEURISTICS["zero"], self.maze, self.speed)
+            costs = self.speed.view(self.terrain)
+            found, visited, _events = self.speed.run(cheapest, *values, rest, *room, costs)
+        return int(found), int(visited)
+
+
+@kernel
+def add_up(grid: Array, ground: Ground, order: Row, visited: int, costs: Row, total: Array) -> None:
+    """What it costs to reach each cell that a search visited, in the order of its visits."""
+    total[order[0]] = 0
+    for k in range(1, visited):
+        cell = order[k]
+        total[cell] = total[across(cell, entered_by(grid, cell), ground)] + costs[cell]
 
 
 @kernel

@@ -27,10 +27,12 @@ class Tour(Drawn):
         The stops in the order in which they are reached, and the end.
     length : int
         The number of steps.
+    cost : int
+        What entering the cells of the walk costs; without terrain, its length.
     proven : bool
-        Whether no tour is shorter.
+        Whether no tour is shorter; on terrain, cheaper.
     bound, gap
-        No tour is shorter than `bound`; how much longer this one may be, as a share.
+        No tour is shorter (cheaper) than `bound`; how much longer this one may be, as a share.
     method : str
         How it was found.
     seconds : float
@@ -79,9 +81,11 @@ class Tour(Drawn):
     def __repr__(self) -> str:
         size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"
         stops = len(self.cuts) - 1
-        known = "the fewest there are" if self.proven else f"at least {self.bound} are needed"
+        best = "the fewest there are" if self.cost == self.length else "the least there is"
+        known = best if self.proven else f"at least {self.bound} are needed"
+        rough = "" if self.cost == self.length else f" that cost {self.cost}"
         return (
-            f"<Tour of {size} by {self.method}: {self.length} steps through "
+            f"<Tour of {size} by {self.method}: {self.length} steps{rough} through "
             f"{stops} {'stop' if stops == 1 else 'stops'}, {known}>"
         )
 
@@ -99,15 +103,23 @@ class Tour(Drawn):
         """The number of steps."""
         return len(self.walk_cells) - 1
 
+    @cached_property
+    def cost(self) -> int:
+        """What entering the cells of the walk costs; without terrain, its length."""
+        terrain = None if self.maze is None else self.maze.terrain
+        if terrain is None:
+            return self.length
+        return sum(terrain[int(cell)] for cell in self.walk_cells[1:])
+
     @property
     def proven(self) -> bool:
-        """Whether no tour can be shorter."""
-        return self.bound >= self.length
+        """Whether no tour can be shorter, or on terrain cheaper."""
+        return self.bound >= self.cost
 
     @property
     def gap(self) -> float:
         """How far above the bound the tour may be at most (0.01 is one per cent)."""
-        return (self.length - self.bound) / self.length if self.length else 0.0
+        return (self.cost - self.bound) / self.cost if self.cost else 0.0
 
     @cached_property
     def paths(self) -> list[list[Position]]:

@@ -45,6 +45,8 @@ def tour(
         Where "optimal" would take longer, it gives the best it found, and `tour.bound`, below
         which there is none.
 
+    On terrain (`maze.with_terrain`) all methods count what entering cells costs instead of steps.
+
     Returns
     -------
     Tour or None
@@ -98,7 +100,7 @@ def _bound(problem: Problem) -> int:
     if len(problem.points) > MOST_STOPS:
         points, distance = problem.speed.numbers(problem.points), problem.from_start
         return int(distance[problem.speed.run(farthest_of, points, distance)])
-    return spanning_tree(problem.distances)
+    return problem.total(spanning_tree(problem.both_ways[0]))
 
 
 def validate(problem: Problem, walk: Walk) -> None:

@@ -13,7 +13,7 @@ Cost: O(cells) time, 9 bytes a cell and 8 for each passage of the subtree.
 
 from ...kernel.flat import GOAL, SEEN, WAYS, across, entered_by, mark_goals
 from ...kernel.jit import kernel
-from ...kernel.types import Array, Ground
+from ...kernel.types import Array, Ground, to_list
 from ..algorithms.bfs import search
 from .problem import Problem, Walk, farthest_of
 
@@ -102,4 +102,6 @@ def tour(problem: Problem) -> Walk:
     if problem.fixed_end:
         cuts[count] = steps
         count += 1
-    return Walk(walk, cuts[:count], steps)
+    terrain = problem.terrain
+    least = steps if terrain is None else sum(terrain[cell] for cell in to_list(walk)[1:])
+    return Walk(walk, cuts[:count], least)

@@ -31,7 +31,7 @@ STORY = Story(
 
 
 def tour(problem: Problem) -> Walk:
-    return problem.walk(order(problem.distances, problem.fixed_end))
+    return problem.walk(order(*problem.both_ways)[: len(problem.points)])
 
 
 def order(distances: list[list[int]], fixed_end: bool) -> list[int]:

@@ -61,8 +61,9 @@ def _of_tour(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     found, stops = toured(where, limits, asked)
     if found is None:
         raise DedaleError("there is no tour: some stop cannot be reached")
-    result = {"length": found.length, "proven": found.proven, "bound": plain(found.bound)}
-    return film_tour(maze, found, stops), _header(asked["method"], maze, result)
+    trace = film_tour(maze, found, stops)
+    result = trace.result | {"proven": found.proven, "bound": plain(found.bound)}
+    return trace, _header(asked["method"], maze, result)
 
 
 def _header(name: str, maze: Any, result: JsonObject) -> JsonObject:
