@@ -117,7 +117,8 @@ def matches() -> Iterator[dict[str, object]]:
                     yield played(game, state, f"{name}, {pack}: {level.title}")
     for seed, preset in enumerate(GAMES["treasure"].presets):
         game = GAMES["treasure"]
-        yield played(game, game.new({**game.preset(preset), "seed": seed}), preset)
+        if preset != "run":  # which draws mazes on its way
+            yield played(game, game.new({**game.preset(preset), "seed": seed}), preset)
     game = GAMES["classic"]
     yield played(game, game.new({"seed": 3, "monsters": 3, "ghosts": 2, "bumps": 40}), "classic")
 

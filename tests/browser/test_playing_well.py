@@ -81,7 +81,7 @@ def test_a_poly_pressed_in_the_last_moment_counts(open_page: OpenPage) -> None:
 
 def test_what_is_refused_says_why(open_page: OpenPage) -> None:
     page = open_page(**MOVING)
-    values = {"width": 6, "height": 5, "minotaurs": 0, "seed": 1}
+    values = {"width": 6, "height": 5, "minotaurs": 0, "objects": "minimal", "seed": 1}
     begin(page, {"game": "treasure", "parameters": values})
     page.keyboard.press("p")
     page.locator(".says").get_by_text("no poly left").wait_for()

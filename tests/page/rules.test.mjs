@@ -9,9 +9,10 @@ import { Rules } from "../../src/dedale/web/static/js/standalone/rules.js";
 
 const matches = JSON.parse(readFileSync(process.env.DEDALE_MATCHES, "utf-8"));
 
-/** The order of things and marks means nothing; whoever is alive may say so or not. */
+/** The order of things and marks means nothing; whoever is alive may say so or not, as may danger. */
 const plain = (view) => ({
   ...view,
+  unsafe: [],
   rules: [],
   actors: view.actors.map(({ alive, ...one }) => ({ ...one, alive: alive ?? true })),
   things: view.things.map((one) => JSON.stringify(Object.entries(one).sort())).sort(),

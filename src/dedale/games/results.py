@@ -29,6 +29,8 @@ def threads(
     there, and there is no par.
     """
     taken = _cells(game, start, moves)
+    if game.rules.view(start).get("final"):  # boards that follow each other have no common best
+        return Threads(taken, None, None)
     if level is not None and (best := getattr(level, "best", ())):
         return Threads(taken, _cells(game, start, best), level.par)
     par = level.par if level else game.outlook(start, start)["par"]
@@ -45,11 +47,14 @@ def threads(
 
 
 def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
-    """The cells in which the one to follow is, one after another."""
+    """The cells in which the one to follow is, one after another, on the last of the boards."""
     cells: list[int] = []
+    board: int | None = None
     for move in ("", *moves):
         state = game.rules.play(state, move) if move else state
         seen = game.rules.view(state)
+        if seen.get("board") != board:
+            board, cells = seen.get("board"), []
         row, col = seen["actors"][0]["at"]
         if not cells or cells[-1] != row * seen["width"] + col:
             cells.append(row * seen["width"] + col)

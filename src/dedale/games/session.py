@@ -148,6 +148,10 @@ class Session:
         """The state before the first move."""
         return self._states[0]
 
+    def at(self, turn: int) -> State:
+        """The state after so many of the moves that are kept, without going there."""
+        return self._states[turn]
+
     @property
     def moves(self) -> tuple[str, ...]:
         """Every move kept: the first `cursor` are played, the others can be redone."""
@@ -203,11 +207,13 @@ class Session:
     def undo(self, n: int = 1) -> State:
         """Go back n moves, as far as there are any; the state then."""
         back = whole(N_("count"), n, least=0)
+        self._free()
         self.undos += bool(back and self._cursor)
         return self._move_to(self._cursor - back)
 
     def redo(self, n: int = 1) -> State:
         """Play n undone moves again, as far as there are any; the state then."""
+        self._free()
         return self._move_to(self._cursor + whole(N_("count"), n, least=0))
 
     def jump(self, turn: int) -> State:
@@ -217,6 +223,7 @@ class Session:
             raise DedaleError(
                 "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last
             )
+        self._free()
         turn = turn if turn >= 0 else last + 1 + turn
         self.undos += turn < self._cursor
         return self._move_to(turn)
@@ -227,6 +234,12 @@ class Session:
         self.clock.reset()
         self.undos = 0
         return state
+
+    def _free(self) -> None:
+        """Refuse to go to another turn where what is played stands."""
+        final = getattr(self.rules, "final", None)
+        if final is not None and final(self.state):
+            raise DedaleError("in this game no move is taken back: restart begins it again")
 
     def _move_to(self, cursor: int) -> State:
         self._cursor = max(0, min(cursor, len(self._moves)))

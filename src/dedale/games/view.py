@@ -72,6 +72,10 @@ class View(TypedDict):
     rules: list[str]  #: the special rules of this level, a sentence each
     moves: list[str]  #: what `play` accepts now
     outcome: End | None
+    #: Cells on which the one to follow may be dead after the next turn, going there or staying.
+    unsafe: NotRequired[list[list[int]]]
+    board: NotRequired[int]  #: which board of several it is; where it changes, all is new
+    final: NotRequired[bool]  #: what is played stands: no move is taken back
 
 
 class Hint(TypedDict):
@@ -179,10 +183,11 @@ class Rules(Protocol):
 
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
-    a move may take long; and `load_pack(name)`, where the game has packs of levels, `new_in(maze,
-    **parameters)`, where it can be played in any, `judge(state)`, where its levels can be drawn,
-    `harder_start(state)` and `pruned(state)`, where they can be made harder or rid of what is of no
-    use, and a module `played` (`games/played.py`) where its line says `portable`.
+    a move may take long; `final(state)`, where no move is taken back; and `load_pack(name)`, where
+    the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any,
+    `judge(state)`, where its levels can be drawn, `harder_start(state)` and `pruned(state)`, where
+    they can be made harder or rid of what is of no use, and a module `played` (`games/played.py`)
+    where its line says `portable`.
     """
 
     @property

@@ -100,6 +100,9 @@ def problem(view: View, signs: Collection[str], figures: Collection[str]) -> Ded
             return DedaleError("its view has {sign!r}, which is not among its signs", sign=sign)
         if not (0 <= row < view["height"] and 0 <= col < view["width"]):
             return DedaleError("its view has {sign!r} outside the maze", sign=sign)
+    for row, col in view.get("unsafe", []):
+        if not (0 <= row < view["height"] and 0 <= col < view["width"]):
+            return DedaleError("its view has {sign!r} outside the maze", sign="unsafe")
     if unnamed := view["figures"].keys() - set(figures):
         return DedaleError("its view has a figure without words: {name!r}", name=min(unnamed))
     return None

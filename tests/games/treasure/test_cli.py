@@ -132,7 +132,7 @@ def test_bad_input_gets_one_line(words: list[str], message: str) -> None:
 def test_a_save_of_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(expected("").to_text().replace("game treasure", "game ariane"))
-    assert "game:20" in fails("--load", str(path)), "the checksum"
+    assert "game:21" in fails("--load", str(path)), "the checksum"
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[:-1], "end"]))
     assert "game:2: this is a game of 'ariane', not of 'treasure'" in fails("--load", str(path))

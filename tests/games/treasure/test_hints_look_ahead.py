@@ -82,6 +82,19 @@ def test_where_nothing_is_left_to_chance_the_rules_tell(strategy: str) -> None:
             assert may_kill(state, move) == (not treasure.play(state, move).alive)
 
 
+@pytest.mark.parametrize("strategy", ["random", "bfs"])
+def test_a_view_shows_which_cells_are_not_safe(strategy: str) -> None:
+    shown = 0
+    for state in positions(strategy, range(10)):
+        ways = {side.letter: state.beyond(state.player, side) for side in Direction}
+        moves = [move for move in (*ways, ".") if may_kill(state, move)]
+        cells = {ways.get(move, state.player) for move in moves}
+        unsafe = {tuple(cell) for cell in treasure.view(state).get("unsafe", [])}
+        assert unsafe == {divmod(cell, state.maze.width) for cell in cells}
+        shown += len(unsafe)
+    assert shown > 10
+
+
 # ---------------------------------------------------------------- hints
 
 

@@ -1,5 +1,6 @@
 """The pack of levels, its pars and stars; presets; the game of the day."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.games import GAMES, Session, days, medals, results, treasure
 from dedale.games.opening import Opener, place_of
+from dedale.games.treasure.advice import advise
 from dedale.games.treasure.packs import PackLevel, load_pack, read_pack
 from dedale.games.treasure.search import best
 from dedale.games.treasure.strategies import STRATEGIES
@@ -84,6 +86,61 @@ def test_a_bad_pack_is_refused_with_its_line(text: str, message: str) -> None:
         read_pack(text)
     with pytest.raises(UnknownName, match="unknown pack 'hnt': did you mean 'hunt'"):
         load_pack("hnt")
+
+
+# ---------------------------------------------------------------- runs
+
+
+def test_a_run_leads_from_floor_to_floor_and_takes_nothing_back() -> None:
+    session = Session.new("treasure", **{**GAME.preset("run"), "seed": 11, "polys": 99})
+    herds, boards = [], []
+    for floor in range(1, 6):
+        view = session.view()
+        assert (view["figures"]["floor"], view["board"]) == (f"{floor} / 5", floor)
+        assert treasure.from_text(treasure.to_text(session.state)) == session.state
+        herds.append(view["figures"]["minotaurs"])
+        boards.append(view["cells"])
+        before = session.state
+        for _move in range(200):
+            plan = advise(session.state)
+            session.play(plan.moves[0])
+            if plan.moves[0] == "X":
+                break
+        assert session.state.score >= before.score
+        assert session.state.turns > before.turns
+    assert herds == [2, 3, 4, 5, 6]
+    assert len(set(boards)) == 5
+    over = session.outcome
+    assert over is not None
+    assert over.won
+    for back in (session.undo, session.redo, lambda: session.jump(1)):
+        with pytest.raises(DedaleError, match="no move is taken back"):
+            back()
+    again = Session.from_text(session.to_text())
+    assert again.state == session.state
+    assert results.threads(GAME, session.start, session.moves).best is None
+    session.restart()
+    assert session.view()["figures"]["floor"] == "1 / 5"
+
+
+def test_a_run_keeps_its_shape_and_says_what_is_wrong_with_its_line() -> None:
+    state = treasure.new(width=9, height=7, mask="heart", floors=2, objects="minimal", minotaurs=0)
+    (exit_,) = state.cells_with(treasure.Object.EXIT)
+    above = treasure.play(replace(state, player=exit_), "X")
+    masked = [kind == 1 for kind in state.maze.kinds or b""]
+    assert [kind == 1 for kind in above.maze.kinds or b""] == masked
+    text = treasure.to_text(state)
+    wrong = {
+        "floor 1/2": "floor 3/2",
+        "backtracker": "eval",
+        "minimal": "none!",
+        " 0 0\n": " 0 0 0\n",
+    }
+    for right, bad in wrong.items():
+        with pytest.raises(DedaleError, match="line"):
+            treasure.from_text(text.replace(right, bad))
+    with pytest.raises(DedaleError, match="only a game of one floor has a par"):
+        treasure.new(width=5, height=5, floors=2, par=20)
 
 
 # ---------------------------------------------------------------- presets and days

@@ -6,7 +6,7 @@ from .judging import judge
 from .objects import Object
 from .packs import is_pack, load_pack, read_pack, stars
 from .placers import PLACERS
-from .rules import legal_moves, outcome, play
+from .rules import final, legal_moves, outcome, play
 from .setup import new, new_in
 from .state import Minotaur, State
 from .strategies import STRATEGIES
@@ -19,6 +19,7 @@ __all__ = [
     "Minotaur",
     "Object",
     "State",
+    "final",
     "from_text",
     "hint",
     "is_pack",

@@ -34,6 +34,7 @@ GAME = Game(
         Parameter("strategy", "name", N_("strategy"), "random", choices="strategy"),
         Parameter("start", "place", N_("start"), of_maze=True),
         Parameter("par", "int", N_("par, about"), 0, least=0, most=200, of_maze=True),
+        Parameter("floors", "int", N_("floors"), 1, least=1, most=20, of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
     ),
     actions=(
@@ -60,6 +61,7 @@ GAME = Game(
         "exit": Sign("e", N_("exit"), "exit"),
     },
     figures={
+        "floor": N_("floor"),
         "score": N_("score"),
         "total": N_("points in all"),
         "bombs": N_("bombs"),
@@ -111,6 +113,11 @@ GAME = Game(
             N_("1,000 points, three minotaurs that think differently, and a par that is proven."),
             _values(9, 7, braid=60, minotaurs=3, strategy="mixed", polys=1, par=50)
             | {"objects": "purse"},
+        ),
+        "run": Preset(
+            N_("Five floors"),
+            N_("One life: keep what you have, and meet one minotaur more on each floor."),
+            _values(11, 8, braid=60, minotaurs=2, strategy="mixed", bombs=2, polys=2, floors=5),
         ),
     },
     daily=("sprint",) * 7,

@@ -50,7 +50,7 @@ def solution(state: State) -> list[str] | None:
     """Moves that take everything and leave, if a search finds them; else what hints lead to."""
     if outcome(state):
         return None
-    if is_searchable(state) and (found := best(state, SEARCHED)).moves:
+    if state.run is None and is_searchable(state) and (found := best(state, SEARCHED)).moves:
         return found.moves
     moves: list[str] = []
     while len(moves) < FOLLOWED and (plan := advise(state)).moves and plan.aim != "lost":
@@ -71,7 +71,8 @@ def outlook(start: State, state: State) -> Outlook:
 @lru_cache(maxsize=16)
 def par(start: State) -> int | None:
     """The fewest turns in which everything can be taken out; None: not known."""
-    return best(start, SEARCHED).turns if is_small(start) and not outcome(start) else None
+    known = start.run is None and is_small(start) and not outcome(start)
+    return best(start, SEARCHED).turns if known else None
 
 
 def _why(state: State, plan: Plan) -> list[str]:

@@ -55,6 +55,8 @@ def rows(state: State) -> tuple[list[int], list[int], int]:
     """A state, flat."""
     from .views import view
 
+    if state.run is not None:
+        raise DedaleError("a run of several floors draws mazes on its way, which no kernel does")
     ours = [name for name, _line in STRATEGIES.ours()]
     if state.strategy not in ours:
         raise DedaleError(

@@ -53,6 +53,11 @@ def outcome(state: State) -> Outcome | None:
     return LOST if state.turns else LOST_AT_ONCE
 
 
+def final(state: State) -> bool:
+    """Whether what is played stands: in a run no move is taken back."""
+    return state.run is not None
+
+
 def legal_moves(state: State) -> list[str]:
     """The actions that `play` accepts; a blocked step is one of them (the player turns)."""
     if outcome(state):
@@ -155,9 +160,13 @@ def _poly(state: State) -> State:
 
 
 def _leave(state: State) -> State:
-    """Winning is a choice."""
+    """Leave by an exit, or in a run go on to the next floor: a choice, not a must."""
     if state.object_at(state.player) is not Object.EXIT:
         raise IllegalMove("there is no exit here: 'X' leaves from one")
+    if state.run is not None and state.run.floor < state.run.floors:
+        from .setup import next_floor
+
+        return next_floor(state, state.run)
     return replace(state, out=True)
 
 

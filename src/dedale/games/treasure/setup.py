@@ -9,12 +9,13 @@ from ...i18n import N_
 from ...kernel.rng import below, step, stream
 from ...masks.mask import Mask
 from ...maze.direction import Direction, Position
+from ...maze.kinds import MASKED
 from ...maze.maze import Maze
 from ...numbers import whole
 from .objects import Object
 from .placers import accessible_positions, in_rows, place
 from .rules import change_strategy, opening
-from .state import Minotaur, State, pack
+from .state import Minotaur, Run, State, pack
 from .text import from_text
 
 #: So often minotaurs are drawn again before they are kept away from the player by force.
@@ -23,6 +24,8 @@ REDRAWS = 100
 ATTEMPTS, SEARCHED = 300, 20_000
 #: So many turns the minotaurs must cost in a game with a par.
 DETOUR = 3
+#: So many floors a run has at most.
+MOST_FLOORS = 20
 
 
 def new(
@@ -40,6 +43,7 @@ def new(
     strategy: str = "random",
     start: Position | list[int] | None = None,
     par: int = 0,
+    floors: int = 1,
     seed: int = 0,
 ) -> State:
     """A game in a new maze. The same parameters give the same game.
@@ -47,6 +51,8 @@ def new(
     `level` is the text of a level, which leaves nothing else to decide.
     With a `par`, mazes are drawn until everything can be taken out in about so many turns, which a
     search proves, and the minotaurs cost some of them.
+    With several `floors`, an exit leads to the next one; each has one minotaur more, and what has
+    been collected is kept.
     `mask` is the name of one of ours, `text:WORD`, the text of a `.msk` file (it has line ends), or
     a `Mask`.
 
@@ -74,7 +80,37 @@ def new(
         strategy=strategy,
         start=None if start is None else _position(start),
     )
+    if whole("floors", floors, least=1, most=MOST_FLOORS) > 1:
+        if par:
+            raise DedaleError("floors {floors}: only a game of one floor has a par", floors=floors)
+        run = Run(1, floors, generator, braid, objects, minotaurs, seed)
+        return replace(asked(seed=seed), run=run)
     return with_par(asked, whole("par", par, least=0), seed) if par else asked(seed=seed)
+
+
+def next_floor(state: State, run: Run) -> State:
+    """The next floor of a run: another maze of the same size and shape, and what one has."""
+    run, maze = run._replace(floor=run.floor + 1), state.maze
+    shape = None
+    if maze.kinds is not None:
+        rows = [maze.kinds[at : at + maze.width] for at in range(0, maze.size, maze.width)]
+        shape = Mask.parse("".join("".join(".X"[k == MASKED] for k in row) + "\n" for row in rows))
+    room = maze.accessible_count - 1
+    drawn = _drawn_game(
+        width=maze.width,
+        height=maze.height,
+        mask=shape,
+        generator=run.generator,
+        braid=run.braid,
+        objects=run.objects,
+        minotaurs=min(run.minotaurs + run.floor - 1, room),
+        bombs=state.bombs,
+        polys=state.polys,
+        strategy=state.strategy,
+        start=None,
+        seed=stream(run.seed, f"treasure floor {run.floor}") >> 1,
+    )
+    return replace(drawn, score=state.score + drawn.score, turns=state.turns, run=run)
 
 
 def _drawn_game(

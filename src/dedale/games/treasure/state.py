@@ -24,6 +24,18 @@ class Minotaur(NamedTuple):
     alive: bool = True
 
 
+class Run(NamedTuple):
+    """A run through several floors: which one this is, and what the next ones are drawn from."""
+
+    floor: int  #: from 1
+    floors: int
+    generator: str
+    braid: int
+    objects: str
+    minotaurs: int  #: on the first floor; each further one has one more
+    seed: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class State:
     """A position of the treasure game. Cells are numbered row by row: `row * width + col`."""
@@ -46,6 +58,8 @@ class State:
     chance: int = 0
     alive: bool = True
     out: bool = False
+    #: None: a game of one floor.
+    run: Run | None = None
 
     @property
     def position(self) -> Position:
@@ -100,7 +114,7 @@ class State:
     def key(self) -> tuple[Any, ...]:
         """What makes two states equal: everything that can be seen or can matter later."""
         mine = (self.player, self.facing, self.score, self.bombs, self.polys, self.turns)
-        ends = (self.strategy, self.chance, self.alive, self.out)
+        ends = (self.strategy, self.chance, self.alive, self.out, self.run)
         return self.maze.width, bytes(self.sides), self.objects, self.herd, mine, ends
 
     def __eq__(self, other: object) -> bool:

@@ -21,6 +21,9 @@
 Positions are row,col. In the drawing walls stand between the cells; a cell shows what lies there
 (s m l treasures, b bomb, p poly, e exit), `#` when it is masked and `:` when it is cut off. Whoever
 writes a level by hand may leave out any line but the first, `player` and the maze.
+
+A run has a line `floor 2/5 backtracker 60 simple 2 17`: which floor of how many, and what the
+others are drawn from (generator, braiding, objects, minotaurs of the first floor, seed).
 """
 
 import re
@@ -31,9 +34,10 @@ from ...i18n import N_
 from ...maze.direction import Direction
 from ...maze.kinds import ACCESSIBLE, CUT_OFF, MASKED
 from ...maze.maze import Maze
+from .game import GAME
 from .objects import LETTERS
 from .rules import change_strategy, opening
-from .state import Minotaur, State, pack
+from .state import Minotaur, Run, State, pack
 
 VERSION = 1
 _INSIDE = LETTERS + "#:"
@@ -64,10 +68,18 @@ def to_text(state: State) -> str:
         f"strategy {state.strategy}",
         f"chance {state.chance:016x}",
         f"status {'out' if state.out else 'playing' if state.alive else 'dead'}",
+        *_run(state.run),
         "maze",
         *_drawing(state),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _run(run: Run | None) -> list[str]:
+    if run is None:
+        return []
+    drawn = f"{run.generator} {run.braid} {run.objects} {run.minotaurs} {run.seed}"
+    return [f"floor {run.floor}/{run.floors} {drawn}"]
 
 
 def _drawing(state: State) -> list[str]:
@@ -116,6 +128,7 @@ _LINES = {
     "strategy": r"(\S+)",
     "chance": r"([0-9a-f]{16})",
     "status": "(playing|dead|out)",
+    "floor": r"(\d{1,2})/(\d{1,2}) (\S+) (\d{1,3}) (\S+) (\d{1,12}) (\d{1,20})",
 }
 
 
@@ -153,6 +166,7 @@ class _Reader:
             chance=int(self.one("chance", "0")[0], 16),
             alive=status != "dead",
             out=status == "out",
+            run=self.run(),
         )
         try:
             state = change_strategy(state, self.one("strategy", "still")[0])
@@ -180,6 +194,25 @@ class _Reader:
 
     def one(self, name: str, default: str) -> tuple[str, ...]:
         return self.said[name][0][0] if self.said[name] else (default,)
+
+    def run(self) -> Run | None:
+        """The floors of a run, if it is one."""
+        if not self.said["floor"]:
+            return None
+        (floor, floors, generator, braid, objects, minotaurs, seed), line = self.said["floor"][0]
+        values = {"generator": generator, "braid": int(braid), "objects": objects}
+        values |= {"minotaurs": int(minotaurs), "floors": int(floors), "seed": int(seed)}
+        try:
+            GAME.checked(values)
+        except DedaleError as error:
+            raise FileError("{error}", error=error, line=line) from None
+        if not 1 <= int(floor) <= int(floors):
+            self.at = line
+            template = N_("floor {floor} of {floors}: there is no such floor")
+            raise self.error(template, floor=floor, floors=floors)
+        return Run(
+            int(floor), int(floors), generator, int(braid), objects, int(minotaurs), int(seed)
+        )
 
     def player(self, maze: Maze) -> tuple[int, Direction]:
         if not self.said["player"]:

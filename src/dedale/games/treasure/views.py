@@ -3,14 +3,20 @@
 from functools import lru_cache
 
 from ...i18n import N_
+from ...maze.direction import Direction
 from ..game import SIDES, Actor, Thing, View
-from .danger import distances
+from .danger import distances, may_kill
 from .objects import TREASURES, Object
-from .rules import legal_moves, outcome
+from .rules import final, legal_moves, outcome
 from .state import State
 from .strategies import STRATEGIES
 
 GOAL = N_("Collect what you can, and leave by an exit. A minotaur on the next cell kills.")
+#: The goals of a run.
+UP = N_("Collect what you can; an exit leads to the next floor. You have one life.")
+LAST = N_("The last floor: collect what you can, and leave by an exit. You have one life.")
+#: A step of the player, one of a minotaur, and it stands beside him.
+NEAR = 3
 #: In mazes of more cells nobody looks for a way before the game.
 LOOKED_THROUGH = 40_000
 _SIGNS = tuple(thing.name.lower() for thing in Object)
@@ -25,7 +31,7 @@ def view(state: State) -> View:
     >>> seen["width"], seen["actors"][0]["who"], seen["figures"]["cells"]
     (3, 'player', 6)
     """
-    maze, sides = state.maze, bytes(state.sides)
+    maze, sides, run = state.maze, bytes(state.sides), state.run
     over = outcome(state)
     player: Actor = {
         "id": "player",
@@ -54,6 +60,7 @@ def view(state: State) -> View:
         "things": [thing for row, line in enumerate(state.objects) for thing in _row(row, line)],
         "marks": [],
         "figures": {
+            **({} if run is None else {"floor": f"{run.floor} / {run.floors}"}),
             "score": state.score,
             "total": state.score + sum(size.points * _count(state, size) for size in TREASURES),
             "bombs": state.bombs,
@@ -66,11 +73,35 @@ def view(state: State) -> View:
             "dead_ends": sum(map(sides.count, (1, 2, 4, 8))),
             "exits": _count(state, Object.EXIT),
         },
-        "goal": GOAL,
+        "goal": GOAL if run is None else UP if run.floor < run.floors else LAST,
         "rules": ([STRATEGIES[state.strategy].about] if herd else []) + _warning(state),
         "moves": legal_moves(state),
         "outcome": over.end() if over else None,
+        "unsafe": [] if over else _unsafe(state),
+        "board": 1 if run is None else run.floor,
+        "final": final(state),
     }
+
+
+def _unsafe(state: State) -> list[list[int]]:
+    """Where the player may be dead after the next turn: cells beside him, or his own if he waits.
+
+    A minotaur that is farther than three steps can reach nobody in a turn.
+    """
+    width = state.maze.width
+    row, col = state.position
+    near = any(
+        alive and abs(cell // width - row) + abs(cell % width - col) <= NEAR
+        for cell, _facing, alive in state.minotaurs
+    )
+    if not near:
+        return []
+    ways = {".": state.player} | {
+        side.letter: state.beyond(state.player, side)
+        for side in Direction
+        if state.is_open(state.player, side)
+    }
+    return [list(divmod(cell, width)) for move, cell in ways.items() if may_kill(state, move)]
 
 
 def _warning(state: State) -> list[str]:

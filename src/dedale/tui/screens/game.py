@@ -404,13 +404,19 @@ class GameScreen(OverlayScreen):
             self.say(found["text"])
 
     def action_undo(self) -> None:
-        self.ticking = False
-        self.session.undo()
-        self.refresh_game()
+        self._travel(self.session.undo)
 
     def action_redo(self) -> None:
+        self._travel(self.session.redo)
+
+    def _travel(self, go: Callable[[], object]) -> None:
+        """Go to another turn, where the game allows it."""
         self.ticking = False
-        self.session.redo()
+        try:
+            go()
+        except DedaleError as error:
+            self.say(str(error))
+            return
         self.refresh_game()
 
     def action_restart(self) -> None:

@@ -53,7 +53,7 @@ def open_game(
     states = _around(session, cursor)
     # What another visitor has played can be seen, not owned.
     gave_up = bool(link and session.moves) or bool(save and view["outcome"])
-    text = session.rules.to_text(session.jump(0))
+    text = session.rules.to_text(session.start)
     place = _places(session.game.name).get(text) if link else None
     return {
         "game": session.game.name,
@@ -92,7 +92,7 @@ def play(game: str, state: State, moves: list[str]) -> dict[str, object]:
 def _around(session: Session, turn: int) -> States:
     last = len(session.moves)
     turns = {0, *range(max(0, turn - AROUND), min(last, turn + AROUND) + 1)}
-    states = {turn: session.jump(turn) for turn in sorted(turns)}
+    states = {turn: session.at(turn) for turn in sorted(turns)}
     try:
         pickle.dumps(states)
     except Exception:  # whatever a plug-in's states are made of
@@ -105,7 +105,7 @@ def preview(limits: Limits, link: str) -> dict[str, object]:
     record = read_link(link)
     session = _session(record, limits)
     outcome = session.view()["outcome"]
-    start = session.jump(0)
+    start = session.start
     view = translated(session.game, session.rules.view(start))
     width, height = view["width"], view["height"]
     limits.check_size(width, height, limits.game_cells)
@@ -129,7 +129,7 @@ def card(limits: Limits, link: str) -> bytes:
     from ...render.png import draw_png
 
     session = _session(read_link(link), limits)
-    start = session.jump(0)
+    start = session.start
     view = session.rules.view(start)
     width, height = view["width"], view["height"]
     at_most(N_("cells"), width * height, PICTURED)
@@ -169,7 +169,7 @@ def film(
             ) from None
     played = list(session.moves)
     at_most(N_("moves"), len(played), limits.game_moves)
-    return film_of(session.game, session.jump(0), played) | {"from_start": True}
+    return film_of(session.game, session.start, played) | {"from_start": True}
 
 
 def _record(

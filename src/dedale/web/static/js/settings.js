@@ -6,6 +6,7 @@
  * @property {boolean} motion   animations
  * @property {number} speed     of the animations, 1 is usual
  * @property {boolean} thread   show where one has walked
+ * @property {boolean} danger   show which cells are not safe
  * @property {boolean} sound
  * @property {string} sheet     the player's own sheet of sprites, as a data: address, or ""
  */
@@ -15,7 +16,8 @@ const KEY = "dedale.settings";
 /** @returns {Settings} */
 function initial() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { theme: "", motion: !still, speed: 1, thread: true, sound: false, sheet: "" };
+  const shown = { thread: true, danger: true };
+  return { theme: "", motion: !still, speed: 1, ...shown, sound: false, sheet: "" };
 }
 
 /** @type {Settings} */

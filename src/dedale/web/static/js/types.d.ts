@@ -77,6 +77,12 @@ export interface View {
   rules: string[];
   moves: string[];
   outcome: End | null;
+  /** Cells on which the one to follow may be dead after the next turn. */
+  unsafe?: Place[];
+  /** Which board of several it is; where it changes, all is new. */
+  board?: number;
+  /** What is played stands: no move is taken back. */
+  final?: boolean;
 }
 
 /** What changed from one view to the next, by its outermost keys; see `web/delta.py`. */
@@ -457,7 +463,16 @@ export interface Pack {
 /** What a small picture shows of a view. */
 export type DrawnView = Pick<
   View,
-  "game" | "width" | "height" | "cells" | "kinds" | "actors" | "things" | "marks"
+  | "game"
+  | "width"
+  | "height"
+  | "cells"
+  | "kinds"
+  | "actors"
+  | "things"
+  | "marks"
+  | "unsafe"
+  | "board"
 >;
 export interface PackLevel {
   number: number;

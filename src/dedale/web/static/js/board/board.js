@@ -32,7 +32,7 @@ import { staged, standing, whenChanged } from "./turn.js";
 /** @typedef {import("./marks.js").Mark} Mark */
 /** @typedef {{row: number, col: number, role: string}} Beacon  something to be seen at any size */
 /** @typedef {{ground: Ground, actors: Actor[], marks?: Mark[], follow?: string,
- *   beacons?: Beacon[]}} Scene */
+ *   beacons?: Beacon[], number?: number}} Scene  `number`: of the board, where there are several */
 /**
  * @typedef {object} BoardOptions
  * @property {boolean} [dark]
@@ -49,6 +49,8 @@ import { staged, standing, whenChanged } from "./turn.js";
 const SMALL = 12;
 /** Cells of so many pixels can be seen and touched without zooming. */
 const COMFORTABLE = 26;
+/** Milliseconds in which another board appears. */
+const FADE = 500;
 /** No cell is drawn larger than this. */
 const LARGEST = 320;
 
@@ -90,7 +92,10 @@ export class Board {
     /** @type {{at: number, ground: Ground, marks: Mark[], beacons: Beacon[]} | null} what is seen from
      * a moment of the turn on */
     this.next = null;
-    /** @type {(roomy: boolean) => void} told whether the whole maze is seen, in cells of a good size */
+    /** Which of several boards is shown. @type {number | undefined} */
+    this.number = undefined;
+    /** @type {(roomy: boolean, whole: boolean) => void} told whether the maze is seen whole and in
+     * cells of a good size, and whether it is seen whole */
     this.onroom = () => {};
     this.busyUntil = 0;
     this.frame = 0;
@@ -207,8 +212,12 @@ export class Board {
     const fresh =
       !this.layer ||
       this.layer.ground.width !== ground.width ||
-      this.layer.ground.height !== ground.height;
+      this.layer.ground.height !== ground.height ||
+      this.number !== scene.number;
     if (fresh) {
+      if (this.layer && animate && this.options.motion !== false)
+        this.canvas.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+      this.number = scene.number;
       this.camera.mazeWidth = ground.width;
       this.camera.mazeHeight = ground.height;
       this.container.style.setProperty("--shape", String(ground.width / ground.height));
@@ -350,7 +359,7 @@ export class Board {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     if (!layer) return;
-    this.onroom(this.fitted && camera.scale >= COMFORTABLE * this.ratio);
+    this.onroom(this.fitted && camera.scale >= COMFORTABLE * this.ratio, this.fitted);
     context.imageSmoothingEnabled = true;
     const budget = this.frozen ? Infinity : undefined;
     if (!layer.draw(context, camera, this.gesture, budget)) again = true;
@@ -381,6 +390,7 @@ export class Board {
       for (const { row, col, role } of this.beacons) this.dot(row, col, role, 5);
     const everybody = [...this.walkers.values()];
     const covered = everybody.filter((walker) => this.isCovered(walker, now));
+    this.paintVeils(everybody, now);
     for (const walker of everybody)
       if (!covered.includes(walker) && this.paintWalker(walker, now)) again = true;
     for (const { row, col } of covered) this.paintBones(col + 0.48, row + 0.5, 0.46);
@@ -486,20 +496,35 @@ export class Board {
       this.paintBones(walker.col + 0.18, walker.row + 0.22, 0.64);
       return false;
     }
-    this.paintShadow(x, y, size, this.layer?.ground.things.has(row * this.camera.mazeWidth + col));
+    this.paintShadow(x, y, size);
     this.sprites.figure(this.context, walker.figure, facing, phase, walking, x, y, size);
     return moving;
   }
 
-  /** The shadow at somebody's feet; what lies there is veiled, so that both can be told apart.
-   * @param {number} x @param {number} y @param {number} size @param {boolean | undefined} veiled */
-  paintShadow(x, y, size, veiled) {
+  /** Veil what lies where somebody stands, once, so that both can be told apart.
+   * @param {Walker[]} everybody @param {number} now */
+  paintVeils(everybody, now) {
     const { colours, context } = this;
-    if (veiled) {
-      context.globalAlpha = 0.62;
-      context.fillStyle = colours.floor;
-      context.fillRect(x, y, size, size);
+    const { left, top, scale, mazeWidth } = this.camera;
+    if (scale < SMALL * this.ratio) return;
+    const cells = everybody
+      .filter((walker) => now < walker.falls)
+      .map((walker) => standing(walker, now))
+      .map(({ row, col }) => row * mazeWidth + col)
+      .filter((cell) => this.layer?.ground.things.has(cell));
+    context.globalAlpha = 0.5;
+    context.fillStyle = colours.floor;
+    for (const cell of new Set(cells)) {
+      const [x, y] = [cell % mazeWidth, Math.floor(cell / mazeWidth)];
+      context.fillRect(left + (x + 0.1) * scale, top + (y + 0.1) * scale, 0.8 * scale, 0.8 * scale);
     }
+    context.globalAlpha = 1;
+  }
+
+  /** The shadow at somebody's feet.
+   * @param {number} x @param {number} y @param {number} size */
+  paintShadow(x, y, size) {
+    const { context } = this;
     context.globalAlpha = 0.16;
     context.fillStyle = "#000";
     context.beginPath();

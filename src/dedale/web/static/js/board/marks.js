@@ -9,7 +9,7 @@ import { KEY_COLOURS } from "./drawings.js";
  * @typedef {object} Mark
  * @property {number} row
  * @property {number} col
- * @property {string} drawing  "locked", "pushable", "label", or that of a sign
+ * @property {string} drawing  "locked", "pushable", "label", "unsafe", or that of a sign
  * @property {Side} [side]     for a wall: the side of the cell on which it stands
  * @property {string} text
  */
@@ -17,11 +17,23 @@ import { KEY_COLOURS } from "./drawings.js";
 /** Where the middle of each wall of a cell is. @type {Record<Side, [number, number]>} */
 const MIDDLES = { N: [0.5, 0], E: [1, 0.5], S: [0.5, 1], W: [0, 0.5] };
 
+/** The way to each corner of a cell. */
+const CORNERS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
+
 /** @param {CanvasRenderingContext2D} context @param {Pick<Camera, "left" | "top" | "scale">} camera
  * @param {Mark[]} marks @param {Palette} colours */
 export function drawMarks(context, camera, marks, colours) {
   const { left, top, scale } = camera;
   for (const mark of marks) {
+    if (mark.drawing === "unsafe") {
+      drawUnsafe(context, camera, mark, colours);
+      continue;
+    }
     const [x, y] = mark.side ? MIDDLES[mark.side] : [0.82, 0.2];
     context.save();
     context.translate(left + (mark.col + x) * scale, top + (mark.row + y) * scale);
@@ -30,6 +42,28 @@ export function drawMarks(context, camera, marks, colours) {
     else disc(context, mark.text, colours.halo, colours);
     context.restore();
   }
+}
+
+/** A cell where one may be killed: red corners around whatever is there.
+ * @param {CanvasRenderingContext2D} context @param {Pick<Camera, "left" | "top" | "scale">} camera
+ * @param {Mark} mark @param {Palette} colours */
+function drawUnsafe(context, { left, top, scale }, mark, colours) {
+  context.save();
+  context.translate(left + (mark.col + 0.5) * scale, top + (mark.row + 0.5) * scale);
+  context.scale(scale, scale);
+  context.fillStyle = context.strokeStyle = colours.paths[0];
+  context.globalAlpha = 0.13;
+  context.fillRect(-0.42, -0.42, 0.84, 0.84);
+  context.globalAlpha = 1;
+  context.lineWidth = Math.max(0.06, 1.5 / scale);
+  for (const [x, y] of CORNERS) {
+    context.beginPath();
+    context.moveTo(x * 0.39, y * 0.17);
+    context.lineTo(x * 0.39, y * 0.39);
+    context.lineTo(x * 0.17, y * 0.39);
+    context.stroke();
+  }
+  context.restore();
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Mark} mark @param {Palette} colours */

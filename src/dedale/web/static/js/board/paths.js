@@ -12,7 +12,10 @@
  * @property {[number, number]} [tip]  where it ends, if not in the middle of its last cell
  */
 
-const DASHES = { thread: [], solid: [], dashed: [1.1, 0.55], dotted: [0.01, 0.5] };
+/** In cells. */
+const DASHES = { thread: [], solid: [], dashed: [0.3, 0.3], dotted: [0.01, 0.3] };
+/** Pixels below which a dash could not be seen as one. */
+const SHORTEST = 8;
 
 /**
  * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
@@ -37,7 +40,8 @@ export function drawPaths(context, camera, width, paths, halo) {
       1.4 / scale,
     );
     context.globalAlpha = style === "thread" ? 0.75 : 1;
-    context.setLineDash(DASHES[style]);
+    const longer = Math.max(1, SHORTEST / (0.3 * scale));
+    context.setLineDash(DASHES[style].map((part) => part * longer));
     context.stroke();
     context.setLineDash([]);
     if (path.beside && scale >= 10) drawArrow(context, points);

@@ -24,6 +24,7 @@ import { Source } from "./source.js";
 /** A maze of the server, or of one's library. @typedef {{stored: string} | {level: string}} Chosen */
 
 const NEAR = 18; // pixels of a cell, at least, while one walks
+const COLOURED = 4000; // milliseconds that a maze is kept back until it has its colours
 const LOOKED = 2600; // milliseconds that the whole maze is shown
 const GLIDE = 2800; // milliseconds that the way down to its cells takes
 const LOOKING = 6; // pixels of a cell from which on one looks at a place and not at the whole
@@ -108,8 +109,11 @@ export class Explorer {
       },
     );
     if (!source || mine !== this.loading) return;
-    this.show(source);
     const [row, col, scale] = (given.get("at") ?? "").split(",").map(Number);
+    const shades = source.shades(isDark()).catch(() => null);
+    if (!scale) await Promise.race([shades, new Promise((go) => setTimeout(go, COLOURED))]);
+    if (mine !== this.loading) return;
+    this.show(source);
     const { map } = this;
     if (map && scale > 0) map.go(col + 0.5, row + 0.5, map.limited(scale), false);
     const { start, goal } = source.about;
@@ -119,16 +123,16 @@ export class Explorer {
     );
     if (given.has("walked")) this.startWalk(given, scale > 0);
     this.others.refresh(this.address);
-    await this.colour();
+    await this.colour(shades);
     if (!scale && mine === this.loading) this.glideSoon();
   }
 
-  /** Fetch the colours of distances. */
-  async colour() {
+  /** Show the colours of distances, once they are there. @param {Promise<ImageBitmap | null>} shades */
+  async colour(shades) {
     const { source } = this;
-    const shades = source && (await source.shades(isDark()).catch(() => null));
+    const found = await shades;
     if (source !== this.source) return;
-    this.shades = shades;
+    this.shades = found;
     this.map?.plan();
   }
 
@@ -412,7 +416,7 @@ export class Explorer {
       if (!this.map) return;
       this.map.sources.still = !settings.motion;
       this.map.recolour();
-      this.colour();
+      if (this.source) this.colour(this.source.shades(isDark()).catch(() => null));
     });
     document.addEventListener("keydown", down);
     document.addEventListener("keyup", up);

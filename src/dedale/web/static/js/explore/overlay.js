@@ -11,7 +11,8 @@ const MOST = 20_000; // points of a thread that are drawn
 
 const [FAR, NEAR] = [3, 9]; // pixels of a cell between which the colours of distances fade
 
-/** The colours of distances over the whole maze; from near, the cells themselves are seen.
+/** The colours of distances over the whole maze, on the ground of the page where there is none; from
+ * near, the cells themselves are seen.
  * @param {CanvasRenderingContext2D} context @param {MazeMap} map @param {ImageBitmap | null} shades */
 export function paintShades(context, map, shades) {
   const seen = Math.max(0, Math.min(1, (NEAR - map.scale) / (NEAR - FAR)));
@@ -20,7 +21,11 @@ export function paintShades(context, map, shades) {
   context.save();
   context.globalAlpha = seen;
   context.imageSmoothingEnabled = map.scale < 1;
-  context.drawImage(shades, ...map.toScreen(0, 0), columns * map.scale, rows * map.scale);
+  /** @type {[number, number, number, number]} */
+  const whole = [...map.toScreen(0, 0), columns * map.scale, rows * map.scale];
+  context.fillStyle = map.sources.look().ground;
+  context.fillRect(...whole);
+  context.drawImage(shades, ...whole);
   context.restore();
 }
 

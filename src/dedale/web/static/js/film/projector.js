@@ -1,7 +1,7 @@
 // Shows a film on a canvas: only the cells that changed are painted, pixel by pixel, from stamps.
 
 import { number, t, tn } from "../i18n/index.js";
-import { h } from "../ui/dom.js";
+import { h, put } from "../ui/dom.js";
 import { Curves } from "./curves.js";
 import { digits, write } from "./digits.js";
 import { groundOf, inkOn, MASKED_STAMP, regionColour, stamps } from "./stamps.js";
@@ -38,12 +38,14 @@ export class Projector {
     this.heading = h("strong");
     this.figures = h("figcaption");
     this.says = h("p.film-says");
+    /** All its sentences, unseen: the longest keeps room for the others, so that nothing jumps. */
+    this.longest = h("div.film-longest", { "aria-hidden": "true" });
     this.curves = new Curves(film);
     this.structure = new StructurePanel((cell) => this.pick(cell));
     this.element = h("figure.card.film-card", [
       h("div.film-title", [this.heading, this.figures]),
       h("div.film-stage", [this.box, this.structure.element]),
-      this.says,
+      h("div.film-words", [this.longest, this.says]),
       this.curves.element,
     ]);
     this.size = 0;
@@ -73,6 +75,11 @@ export class Projector {
     this.heading.textContent = this.title;
     this.canvas.setAttribute("aria-label", header.title ?? this.title);
     this.structure.take(film);
+    const sentences = new Set(header.story?.lines.map(({ says }) => says));
+    put(
+      this.longest,
+      [...sentences].map((says) => h("p", says)),
+    );
     if (this.size) {
       this.curves.take(film);
       if (this.canvas.width !== film.width * this.size) this.size = 0;

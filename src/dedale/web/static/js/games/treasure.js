@@ -54,6 +54,8 @@ export const treasure = {
         return before.cells === after.cells
           ? t("The bomb breaks nothing.")
           : t("The wall is gone.");
+      if (move === "X" && before.board !== after.board)
+        return t("You go on to the next floor: {floor}.", { floor: after.figures.floor });
       if (move !== "P") return undefined;
       const fallen = Number(before.figures.minotaurs) - Number(after.figures.minotaurs);
       return tn(fallen, "{n} minotaur falls.", "{n} minotaurs fall.");

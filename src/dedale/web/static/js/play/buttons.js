@@ -30,8 +30,8 @@ export function gameButtons(game, does, keys, walk) {
   /** What can be pressed now, and how many of each are left. */
   function refresh() {
     const { state, view } = game;
-    enable(undo, state.turn > 0);
-    enable(redo, state.redoable > 0);
+    enable(undo, state.turn > 0 && !view.final);
+    enable(redo, state.redoable > 0 && !view.final);
     enable(restart, state.turn > 0);
     enable(hint, !state.outcome);
     for (const arrow of arrows) enable(arrow, !state.outcome);

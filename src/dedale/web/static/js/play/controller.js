@@ -198,7 +198,7 @@ export class Controller {
       const before = this.view;
       this.kept = changed(this.kept, step.changes);
       this.view = facing(this.game, before, this.kept, step.move);
-      this.count(step, after);
+      this.count(step, after, before);
       if (after) {
         this.state = { ...this.state, ...after, view: this.view };
         this.received = performance.now();
@@ -220,8 +220,9 @@ export class Controller {
     if (refused) this.on.trouble(refused.message);
   }
 
-  /** @param {Step} step @param {Played | null} after */
-  count(step, after) {
+  /** @param {Step} step @param {Played | null} after @param {View} before */
+  count(step, after, before) {
+    if (before.board !== this.view.board) this.trail = [];
     if (step.move === null) this.turn = after?.turn ?? this.turn;
     else if (Object.keys(step.changes).length) {
       this.turn += 1;
@@ -232,7 +233,7 @@ export class Controller {
 
   /** @param {boolean} animate @param {number} [pace] */
   show(animate, pace) {
-    this.board.show(sceneOf(this.game, this.view), { animate, pace });
+    this.board.show(sceneOf(this.game, this.view, settings.danger), { animate, pace });
     this.drawThread();
   }
 
@@ -251,9 +252,12 @@ export class Controller {
     try {
       const reel = await get(`games/${this.state.id}/replay`);
       let view = reel.view;
+      /** @type {(number | undefined)[]} */
       const cells = [cellOf(view)];
       for (const step of reel.steps) {
+        const { board } = view;
         view = changed(view, step.changes);
+        if (view.board !== board) cells.fill(undefined); // they were those of another board
         cells.push(cellOf(view));
       }
       if (this.closed || this.turn !== turn || cells[turn] !== cellOf(this.view)) return;

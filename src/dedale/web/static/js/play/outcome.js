@@ -43,7 +43,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
       ways,
       h("div.row.next", [
         onward(game, outcome.won),
-        state.turn ? again : null,
+        state.turn && (outcome.won || !game.view.final) ? again : null,
         button({ label: t("Replay"), icon: "eye", onclick: replay }),
       ]),
       h("details.others", [
@@ -54,7 +54,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
             levelsLink(state.game, state.id, state.pack),
             outcome.won ? shareButton(state.id) : null,
             more,
-            outcome.won
+            outcome.won && !game.view.final
               ? button({ label: t("Undo"), icon: "undo", onclick: () => game.undo() })
               : null,
             h("a.button", { href: "#/" }, t("Leave|game")),
@@ -176,7 +176,10 @@ function onward(game, won) {
     /** @type {string} */ icon,
     /** @type {() => unknown} */ go,
   ) => button({ label, icon, class: "main onward", keys: "Enter", onclick: go });
-  if (!won && turn) return next(t("Undo"), "undo", () => game.undo());
+  if (!won && turn)
+    return game.view.final
+      ? next(t("Again"), "restart", () => game.restart())
+      : next(t("Undo"), "undo", () => game.undo());
   if (pack && pack.level < pack.levels)
     return next(t("Next level"), "forward", () => begin(neighbourOf(pack, 1)));
   const own = ownPlace(game.state.id);

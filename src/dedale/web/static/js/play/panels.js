@@ -93,7 +93,7 @@ function neighbour(pack, by, label, icon) {
 }
 
 /** The drawings and what they are. @param {Controller} game */
-function legendPanel({ game }) {
+function legendPanel({ game, view }) {
   const does = lookOf(game).legend?.() ?? {};
   const lines = Object.entries(game.signs).map(([name, { words }]) =>
     h("li", [
@@ -103,6 +103,12 @@ function legendPanel({ game }) {
   );
   return h("div.stack", [
     h("ul.legend", lines),
+    view.unsafe
+      ? h("p.note", [
+          h("strong", t("Red corners")),
+          `: ${t("you may be killed there in the next turn.")}`,
+        ])
+      : null,
     game.actions
       .filter((action) => action.about)
       .map((action) => h("p.note", [h("strong", action.words), `: ${action.about}`])),

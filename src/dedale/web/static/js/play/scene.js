@@ -7,8 +7,9 @@ import { isAlive, isDanger, samePlace } from "./views.js";
 /** @import { Scene, Actor as Figure } from "../board/board.js" */
 /** @import { Mark } from "../board/marks.js" */
 
-/** @param {Game} game @param {DrawnView} view @returns {Scene} */
-export function sceneOf(game, view) {
+/** @param {Game} game @param {DrawnView} view @param {boolean} [danger] mark cells that are not safe
+ * @returns {Scene} */
+export function sceneOf(game, view, danger = false) {
   const { width, height } = view;
   return {
     ground: {
@@ -18,12 +19,13 @@ export function sceneOf(game, view) {
       kinds: view.kinds ? digits(view.kinds) : null,
       things: thingsOf(game, view.things, width),
     },
+    number: view.board,
     follow: view.actors[0]?.id,
     actors: figuresOf(game, view),
     beacons: view.things
       .filter((thing) => game.signs[thing.what].role === "exit")
       .map(({ at }) => ({ row: at[0], col: at[1], role: "exit" })),
-    marks: marksOf(game, view),
+    marks: [...(danger ? unsafeOf(view) : []), ...marksOf(game, view)],
   };
 }
 
@@ -87,6 +89,10 @@ function shiftOf(game, view, actor) {
   if (here.length !== 2 || !here.includes(actor)) return 0;
   return here[0] === actor ? -1 : 1;
 }
+
+/** @param {DrawnView} view @returns {Mark[]} */
+const unsafeOf = ({ unsafe = [] }) =>
+  unsafe.map(([row, col]) => ({ row, col, drawing: "unsafe", text: "" }));
 
 /** Walls that are not like the others, and the numbers of keys, for those who do not see colours.
  * @param {Game} game @param {DrawnView} view @returns {Mark[]} */

@@ -10,13 +10,14 @@ import {
   openSides,
   placeOf,
   SIDES,
+  STEPS,
   sameIn,
   samePlace,
   sideOf,
   takenThing,
 } from "./views.js";
 
-/** @import { Actor, Game, Role, Side, View } from "../types.js" */
+/** @import { Actor, Game, Place, Role, Side, View } from "../types.js" */
 
 /** Dangers farther away are not spoken of. */
 const NEAR = 6;
@@ -45,6 +46,7 @@ const whereOneIs = (game, after) => [
   t("Row {row}, column {col}.", { row: placeOf(after)[0] + 1, col: placeOf(after)[1] + 1 }),
   whatIsOpen(after),
   whoIsNear(game, after),
+  whatIsUnsafe(after),
 ];
 
 /** What is around, for whoever asks: where one is, which ways are open, dangers, treasures, exits.
@@ -102,6 +104,18 @@ function whatIsOpen(view) {
   const sides = openSides(view);
   const names = SIDES.filter((_, bit) => (sides >> bit) & 1).map(sideName);
   return names.length ? t("Open: {sides}.", { sides: names.join(", ") }) : "";
+}
+
+/** Where one may be killed in the next turn. @param {View} view */
+function whatIsUnsafe(view) {
+  const [row, col] = placeOf(view);
+  const side = (/** @type {Place} */ place) =>
+    SIDES.find((name) => samePlace(place, [row + STEPS[name][0], col + STEPS[name][1]]));
+  const names = (view.unsafe ?? []).map((place) => {
+    const found = side(place);
+    return found ? sideName(found) : t("staying here");
+  });
+  return names.length ? t("Not safe: {sides}.", { sides: names.join(", ") }) : "";
 }
 
 /** Where the others went, where they are few.

@@ -17,7 +17,7 @@ const BREATH = 450;
  * @param {Board} board @param {Game} game @param {View} before @param {View} after
  * @param {string | null} move @param {number} pace milliseconds for a cell */
 export function showTurn(board, game, before, after, move, pace) {
-  board.show(sceneOf(game, after), { animate: settings.motion, pace });
+  board.show(sceneOf(game, after, settings.danger), { animate: settings.motion, pace });
   const when = (/** @type {string} */ id) => (settings.motion ? board.delay(id) : 0);
   const effects = effectsOf(game, before, after, move, when);
   for (const effect of effects) {

@@ -188,6 +188,7 @@ export class Rules {
       figures: { ...start.figures, ...Object.fromEntries(shown) },
       moves: outcome ? [] : table.moves.filter((move) => this.allowed(position, move)),
       outcome,
+      unsafe: [], // what chance may bring is not among the kernels
     };
   }
 

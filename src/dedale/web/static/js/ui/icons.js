@@ -48,6 +48,7 @@ const PATHS = {
   save: "M4 4h13l3 3v13H4zM8 4v5h7V4M8 20v-6h8v6",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14",
   skull: "M5 11a7 7 0 0 1 14 0c0 3-1 4-3 5v4H8v-4c-2-1-3-2-3-5zM9.500 11h.1M14.500 11h.1",
+  code: "M8 7l-5 5 5 5M16 7l5 5-5 5M13.500 5l-3 14",
   pen: "M4 20l1-5L16 4l4 4L9 19z",
   wall: "M3 6h18M3 12h18M3 18h18M8 6v6M16 6v6M12 12v6M5 12v6M19 12v6",
   rock: "M3 20l2-9 6-6 7 4 3 11zM11 5l1 8 9 7M12 13l-7-2",

@@ -5,7 +5,8 @@ import { button, h } from "./dom.js";
 
 /** @import { Board } from "../board/board.js" */
 
-/** They are seen where the maze is larger than its stage, or no longer seen whole.
+/** They are seen where cells are small, or the maze is no longer seen whole; before that there is
+ * nothing to do but zoom in.
  * @param {Pick<Board, "zoom" | "fit"> & Partial<Pick<Board, "onroom">>} board
  * @param {() => void} [centre] */
 export function zoomer(board, centre) {
@@ -17,10 +18,13 @@ export function zoomer(board, centre) {
       ? button({ label: t("Centre on the player"), icon: "centre", text: false, onclick: centre })
       : null,
   ]);
-  const idle = (/** @type {boolean} */ roomy) => element.classList.toggle("idle", roomy);
+  const tell = (/** @type {boolean} */ roomy, /** @type {boolean} */ whole) => {
+    element.classList.toggle("idle", roomy);
+    element.classList.toggle("whole", whole);
+  };
   if (board.onroom) {
-    board.onroom = idle;
-    idle(true);
+    board.onroom = tell;
+    tell(true, true);
   }
   return element;
 }

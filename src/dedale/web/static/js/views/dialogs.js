@@ -62,6 +62,9 @@ export function openSettings() {
         (value) => change({ speed: Number(value) }),
       ),
     ),
+    tick(t("Danger: mark the cells on which I may be killed next"), settings.danger, (on) =>
+      change({ danger: on }),
+    ),
     tick(t("Ariane's thread: show where I have walked"), settings.thread, (on) =>
       change({ thread: on }),
     ),

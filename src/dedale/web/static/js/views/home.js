@@ -184,11 +184,12 @@ const parts = () =>
     "nav.parts",
     { "aria-label": t("The other parts") },
     /** @type {[string, string, string, string][]} */ ([
-      ["watch", "eye", t("Watch"), t("how mazes are made and solved")],
-      ["explore", "path", t("Explore"), t("mazes of millions of cells")],
-      ["learn", "help", t("Learn"), t("algorithms, line by line")],
-      ["build", "pen", t("Build"), t("levels and masks of your own")],
-      ["book", "print", t("Print"), t("books of mazes with answers")],
+      ["watch", "eye", t("Watch"), t("films of algorithms")],
+      ["explore", "path", t("Explore"), t("millions of cells")],
+      ["learn", "help", t("Learn"), t("line by line")],
+      ["write", "code", t("Write"), t("your own programs")],
+      ["build", "pen", t("Build"), t("your own levels")],
+      ["book", "print", t("Print"), t("books with answers")],
     ]).map(([name, sign, title, about]) =>
       h("a.part", { href: `#/${name}` }, [
         icon(sign),

@@ -201,7 +201,7 @@ class PlayScreen {
     document.addEventListener("visibilitychange", this.shown);
     this.stopListening = onChange(() => {
       this.board.restyle(this.style());
-      this.game.drawThread();
+      if (!this.game.showing) this.game.show(false);
     });
     this.timer = setInterval(() => this.showTime(), 250);
     this.showTime();

@@ -83,11 +83,7 @@ function toolPanel({ hands, screens }) {
   const hint = h("p.note");
   /** @type {[Tool, string, string][]} */
   const all = [
-    [
-      "pins",
-      t("Move pins"),
-      t("Drag start, goal and stops; or give them the focus and use arrows."),
-    ],
+    ["pins", t("Pins"), t("Drag start, goal and stops; or give them the focus and use arrows.")],
     [
       "walls",
       t("Walls"),
