@@ -30,7 +30,7 @@ def test_mutated_requests_break_no_route(server: Any) -> None:
 
 def test_a_short_siege_leaves_no_worker_and_opens_no_game_of_others(tmp_path: Path) -> None:
     counts = {"heavy": 2, "half_sent": 20, "burst": 4, "abandoned": 8, "forged": 60}
-    counts |= {"minted": 8, "archives": 0, "long_paths": 3, "unread": 0}
+    counts |= {"minted": 8, "archives": 0, "long_paths": 3, "unread": 0, "mixed": 0}
     ground = siege.Siege(tmp_path, "--no-warm")
     try:
         assert asyncio.run(ground.run(argparse.Namespace(**counts), seconds=0.5)) == 0
