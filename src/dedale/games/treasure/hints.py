@@ -12,9 +12,10 @@ from ..game import Hint, Outlook
 from ..view import COMPASS
 from .advice import Plan, advise
 from .danger import living, may_kill
+from .floors import play
 from .game import GAME
 from .objects import TREASURES, Object
-from .rules import outcome, play
+from .rules import outcome
 from .search import best, is_searchable, is_small
 from .state import State
 from .strategies import STRATEGIES

@@ -160,13 +160,9 @@ def _poly(state: State) -> State:
 
 
 def _leave(state: State) -> State:
-    """Leave by an exit, or in a run go on to the next floor: a choice, not a must."""
+    """Winning is a choice."""
     if state.object_at(state.player) is not Object.EXIT:
         raise IllegalMove("there is no exit here: 'X' leaves from one")
-    if state.run is not None and state.run.floor < state.run.floors:
-        from .setup import next_floor
-
-        return next_floor(state, state.run)
     return replace(state, out=True)
 
 
