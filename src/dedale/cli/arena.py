@@ -14,7 +14,7 @@ from ..i18n import N_
 from ..registry import Entry
 from .base import Group, command, option, say_wrote
 from .runs import setting
-from .types import Listed, MazeFile, Whole
+from .types import Listed, Whole
 
 COMMANDS = {
     "tasks": Entry(
@@ -116,8 +116,8 @@ def draw(
         ("dedale arena score levels.jsonl answers.jsonl --each", N_("a verdict for each answer")),
     ],
 )
-@click.argument("file", metavar="TASKS", type=MazeFile())
-@click.argument("answers", metavar="[ANSWERS]", type=MazeFile(), required=False)
+@click.argument("file", metavar="TASKS", type=click.Path(allow_dash=True))
+@click.argument("answers", metavar="[ANSWERS]", type=click.Path(allow_dash=True), required=False)
 @option(
     "--baseline",
     type=Listed("NAME", _baselines),

@@ -14,7 +14,7 @@ from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
 from .base import Group, command, option, say_wrote
-from .types import MazeFile, Source
+from .types import Source
 
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
@@ -68,7 +68,7 @@ def start(name: str, output: str | None) -> None:
     N_("The exercise is named in the first line of FILE: `# exercise: NAME`."),
     examples=[("dedale exercise check stack.py", N_("what holds, and what does not"))],
 )
-@click.argument("file", metavar="FILE", type=MazeFile())
+@click.argument("file", metavar="FILE", type=click.Path())
 @option(
     "--exercise", "name", metavar="NAME", type=_NAME, help=N_("The exercise, or a teacher's file.")
 )

@@ -14,7 +14,7 @@ import click
 from ..errors import DedaleError
 from ..files import write_atomically
 from ..i18n import N_, _, language
-from .base import command, option, say, say_wrote
+from .base import command, option, plugin_option, say, say_wrote
 from .types import MazeFile, Size
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ("dedale judge --folder class --csv", N_("a whole class at once")),
     ],
 )
-@click.argument("file", metavar="[FILE]", type=MazeFile(), required=False)
+@click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
 @option(
     "--as",
     "kind",
@@ -136,6 +136,7 @@ def write_film(verdict: Verdict, path: str) -> None:
 @click.argument("files", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
 @option("--perfect", is_flag=True, help=N_("Exactly one path between any two cells."))
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@plugin_option
 def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
     from dataclasses import asdict
 

@@ -12,7 +12,7 @@ from ..numbers import whole
 from .base import command, option, resumable, say
 from .options import workers_option
 from .progress import shown
-from .types import Cell, MazeFile, Size, Whole
+from .types import Cell, Size, Whole
 
 
 @command(
@@ -89,7 +89,7 @@ def certify(
         ("dedale verify big.cert --all", N_("the whole maze")),
     ],
 )
-@click.argument("source", metavar="FILE", type=MazeFile())
+@click.argument("source", metavar="FILE", type=click.Path())
 @option(
     "--parts",
     type=Whole(),
