@@ -1,10 +1,11 @@
-"""Painting films in a real browser: `python benchmarks/films.py`, with the page's own modules."""
+"""Painting films in a real browser: `python -m benchmarks.films`, with the page's own modules."""
 
 import json
 import subprocess
 import sys
 import tempfile
-from shutil import which
+
+from tools.browsers import QUIET, chromium
 
 MEASURE = """async ([body, perFrame, numbers]) => {
   const { Film } = await import("/static/js/film/film.js");
@@ -67,8 +68,7 @@ def main() -> None:
         address = next(w for line in server.stderr for w in line.split() if w.startswith("http"))
         try:
             with sync_playwright() as driver:
-                found = which("chromium") or which("google-chrome")
-                browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+                browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
                 page = browser.new_page(viewport={"width": 1280, "height": 900})
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]")

@@ -8,9 +8,7 @@ processor slowed four times; `keys`: whether any is lost, pressed 20 to 100 ms a
 million events. All of them without a name. Needs Chromium (Debian: apt-get install chromium).
 """
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,9 +16,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tools.browsers import QUIET, chromium
+
 RUNS = 5
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 READY = """() => new Promise((resolve) => {
   const told = () => document.querySelector("#play-treasure") ? resolve(performance.now())
@@ -261,7 +259,7 @@ PARTS: dict[str, Callable[[Any, str], Iterator[tuple[str, str]]]] = {
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    path = os.environ.get("TEST_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    path = chromium()
     if path is None:
         sys.exit("no Chromium found: apt-get install chromium, or set TEST_BROWSER")
     wanted = sys.argv[1:] or list(PARTS)

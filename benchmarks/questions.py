@@ -203,7 +203,9 @@ def startup() -> Figures:
 
 def processor_time(words: list[str]) -> float:
     """Seconds of processor that a command takes."""
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(words, stdout=quiet, stderr=quiet, env=kept)
     _pid, status, used = os.wait4(process.pid, 0)
     assert status == 0, words
     return used.ru_utime + used.ru_stime
@@ -304,12 +306,12 @@ def changed(before: float, now: float, more: bool) -> str:
 
 
 def keep(kind: str, figures: dict[str, dict[str, float]], load: float) -> None:
-    """Write figures down. Pages show those of a machine that had nothing else to do."""
+    """Write figures down. Pages show those of a quiet machine on which all were measured."""
     kept = records()
     entry = kept["machines"].setdefault(kind, {"figures": {}})
     entry["figures"] |= figures
     entry |= {"date": f"{datetime.now(UTC):%Y-%m-%d}", "command": COMMAND, "load": round(load, 1)}
-    if load < QUIET or not kept["shown"]:
+    if (load < QUIET and entry["figures"].keys() >= QUESTIONS.keys()) or not kept["shown"]:
         kept["shown"] = kind
     RECORDS.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 

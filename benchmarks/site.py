@@ -9,7 +9,6 @@ thread of the page four times; its workers run as fast as ever. Bytes are those 
 """
 
 import argparse
-import shutil
 import statistics
 import tempfile
 import threading
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from playwright.sync_api import sync_playwright
+from tools.browsers import QUIET, chromium
 
 #: Bytes a second of a line of 10 Mbit/s, and of one piece.
 RATE, PIECE = 10_000_000 / 8, 16_384
@@ -38,9 +38,6 @@ const watch = setInterval(() => {
   window.board = performance.now();
 }, 10);
 """
-
-
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -69,9 +66,8 @@ class Files(SimpleHTTPRequestHandler):
 def first_board(driver: Any, url: str, profile: str, slow: int) -> tuple[float, float, float]:
     """Seconds until the shell and until the first board, and the megabytes sent until then."""
     Files.sent = 0
-    program = next(filter(None, map(shutil.which, BROWSERS)))
     context = driver.chromium.launch_persistent_context(
-        profile, executable_path=program, args=["--no-sandbox"], locale="en-GB"
+        profile, executable_path=chromium(), args=QUIET, locale="en-GB"
     )
     page = context.pages[0]
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})

@@ -20,7 +20,12 @@ from click.testing import CliRunner
 from dedale.cli import main
 
 #: What takes long, in small.
-SMALL = {"--size 10 --moves 100": "--size 6 --moves 20", "--hardest 2": "--hardest 0.2"}
+SMALL = {
+    "--size 10 --moves 100": "--size 6 --moves 20",
+    "--hardest 2": "--hardest 0.2",
+    "--solutions 1 --doomed 30 --grade 6": "--size 4 --solutions 1 --doomed 1",
+    "--count 5 -o levels": "--count 2 -o levels",
+}
 #: Commands that never end, wait for somebody, or need what is not here: read, but not run.
 ENDLESS = r"serve|tui\b|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|classe?-6b"
 ENDLESS += r"|judge |exercise check|examples/|\bGAME\b"

@@ -2,7 +2,6 @@
 
 import itertools
 import os
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from browsers import QUIET, chromium  # tools/browsers.py
 from hypothesis import settings
 
 from dedale.kernel import rng
@@ -26,23 +26,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 HERE = Path(__file__).parent
 #: Runs in Pyodide only (see `kernel/test_pyodide.py`).
 collect_ignore = ["kernel/in_pyodide.py"]
-#: The first has no window to draw: it takes two thirds of the processor time of the others.
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 #: What makes a test one of a kind: a fixture that it uses, or the file that it is in.
@@ -121,8 +104,7 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 def browser() -> Iterator[Any]:
     """A real browser. One a module: while it runs, no test in this process can use asyncio."""
     playwright = pytest.importorskip("playwright.sync_api")
-    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-    found = os.environ.get("TEST_BROWSER") or installed
+    found = chromium()
     if found is None:
         pytest.skip("no Chromium: sh tools/install_browser.sh, or set TEST_BROWSER to its path")
     with playwright.sync_playwright() as driver:

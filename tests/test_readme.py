@@ -5,16 +5,21 @@ import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from dedale.cli import main
 from dedale.generators import GENERATORS
 from dedale.masks.shapes import MASKS
 from dedale.maze.formats import FORMATS
+from dedale.solvers import SOLVERS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_every_picture_stands_above_the_command_that_makes_it() -> None:
+def test_every_picture_stands_above_the_command_that_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`make pictures` makes them by these commands."""
     rows = [line for line in TEXT.splitlines() if line.startswith("| ")][2:6]
     for pictures, made in ((rows[0], rows[1]), (rows[2], rows[3])):
@@ -26,6 +31,11 @@ def test_every_picture_stands_above_the_command_that_makes_it() -> None:
             if "serve" not in command:
                 words = shlex.split(command.strip("| `"))
                 assert Path(words[words.index("-o") + 1]).stem == name
+                if name in ("heart", "hex", "polar"):
+                    monkeypatch.chdir(tmp_path)
+                    assert CliRunner().invoke(main, words[1:]).exit_code == 0
+                    kept = ROOT / "docs" / "pictures" / f"{name}-light.svg"
+                    assert (tmp_path / f"{name}.svg").read_bytes() == kept.read_bytes()
 
 
 @pytest.mark.parametrize("picture", sorted((ROOT / "docs" / "pictures").iterdir()), ids=str)
@@ -40,8 +50,12 @@ def test_pictures_of_pages_are_there() -> None:
 
 
 def test_numbers_are_right() -> None:
-    assert f"{len(list(GENERATORS.ours()))} generators" in TEXT
-    assert f"{len(list(MASKS.ours()))} shapes" in TEXT
+    news = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    for text in (TEXT, news):
+        assert f"{len(list(GENERATORS.ours()))} generators" in text
+        assert f"{len(list(MASKS.ours()))} shapes" in text
+    assert f"{len(list(SOLVERS.ours()))} solvers" in news
+    assert f"{len(list(FORMATS.ours()))} [formats]" in news
 
 
 def test_every_format_is_in_the_table() -> None:

@@ -8,12 +8,12 @@ median, the 95th percentile and the largest, and how long the page's own work of
 """
 
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 from typing import Any
 
+from browsers import QUIET, chromium
 from playwright.sync_api import sync_playwright
 
 RECORD = """async (seconds) => {
@@ -88,8 +88,7 @@ def main() -> None:
         address = next(filter(None, (re.search(r"http://\S+", line) for line in server.stderr)))[0]
         try:
             with sync_playwright() as driver:
-                found = shutil.which("chromium") or shutil.which("google-chrome")
-                browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+                browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
                 page = browser.new_page(viewport={"width": 1280, "height": 800})
                 page.goto(f"{address}#/explore")
                 page.wait_for_function(

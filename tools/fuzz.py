@@ -389,7 +389,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/api/maze", {"maze": {"make": {"algorithm": "wilson", "width": 5, "height": 5}}}),
     ("POST", "/api/mask", {"mask": {"rows": "X.\n.."}, "width": 3, "height": 3}),
     ("POST", "/api/solve", {"maze": {"game": "GAME"}, "runs": [{"algorithm": "bfs"}]}),
-    ("POST", "/api/export/svg", {"game": "GAME", "scale": 3}),
+    ("POST", "/api/export/svg", {"game": "GAME", "theme": "dark"}),
     ("POST", "/api/levels", {"kind": "mask", "title": "x", "text": "X.\n.."}),
     ("POST", "/api/workshop/ariane/verdict", {"text": "2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"}),
     ("POST", "/api/mine", {"games": "a file that is none"}),

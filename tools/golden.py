@@ -16,13 +16,17 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import dedale
-from dedale.games import ariane, theseus, treasure
+from dedale.games import Session, ariane, theseus, treasure
 from dedale.games.ariane.levels.packs import PACKS, load_pack
 from dedale.games.ariane.search.search import Search
+from dedale.games.classic import rules as flat_rules
+from dedale.games.classic.turn import turn
+from dedale.games.table import GAMES
 from dedale.games.treasure.strategies import STRATEGIES
 from dedale.generators import GENERATORS
 from dedale.grids.table import GRIDS
 from dedale.kernel.choice import SPEEDS, is_here
+from dedale.kernel.speed import speed_for
 from dedale.solvers.table import SOLVERS
 
 PATH = Path(__file__).parents[1] / "tests" / "generators" / "golden.json"
@@ -73,6 +77,8 @@ def wanted() -> list[str]:
     keys += [f"ariane {pack} 2" for pack in PACKS]
     keys += [f"theseus {number} 3" for number in range(1, 4)]
     keys += [f"treasure {strategy} 12" for strategy in STRATEGIES]
+    keys += [f"perft {game} {seed} 5" for game in GAMES for seed in (1, 2)]
+    keys += [f"classic {seed} 200" for seed in (1, 2)]
     return keys
 
 
@@ -147,12 +153,43 @@ def _treasure(strategy: str, turns: str) -> Iterator[object]:
         yield state.player, state.score, state.turns, bytes(state.herd).hex()
 
 
+def _perft(game: str, seed: str, depth: str) -> list[object]:
+    """How many games of so many moves there are, and how many of them have ended, and how."""
+    rules = GAMES[game].load()
+    asked: dict[str, object] = {"width": 5, "height": 4, "seed": int(seed)}
+    if game == "ariane":
+        asked = {"level": load_pack("labyrinth").levels[int(seed)].level.to_text()}
+    elif game == "classic":
+        asked |= {"width": 9, "height": 7, "monsters": 2}
+    states, found = [Session.new(game, **asked).state], list[object]()
+    for _move in range(int(depth)):
+        states = [rules.play(one, move) for one in states for move in rules.legal_moves(one)]
+        ends = [over.won for one in states if (over := rules.outcome(one))]
+        found.append((len(states), len(ends), sum(ends)))
+    return found
+
+
+def _classic(seed: str, turns: str) -> Iterator[object]:
+    """Turns of a game by the kernel, which the rules call as plain Python."""
+    size = {"width": 21, "height": 15, "monsters": 4, "ghosts": 2}
+    state, speed = Session.new("classic", seed=int(seed), **size).state, speed_for(10**5, turn)
+    width, sides, goal, most = flat_rules.fixed(state)
+    now, walkers = map(speed.numbers, flat_rules.flat(state))
+    chance, run = speed.unsigned([state.chance]), speed.kernel(turn)
+    for number in range(int(turns)):
+        side = (0, 1, 0, 3)[number % 4]
+        run(width, speed.view(sides), goal, most, 4, walkers, now, chance, side)
+        yield [list(map(int, row)) for row in (now, walkers, chance)]
+
+
 MAKERS: dict[str, Callable[..., Iterable[object]]] = {
     "solve": _solved,
     "difficulty": _difficulty,
     "ariane": _ariane,
     "theseus": _theseus,
     "treasure": _treasure,
+    "perft": _perft,
+    "classic": _classic,
 }
 
 

@@ -70,8 +70,9 @@ def board_of(size: str) -> tuple[int, int]:
 def fitted(found: Found, width: int, height: int, rng: random.Random) -> tuple[Any, list[int]]:
     """The walls and places of a level on a board of another size.
 
-    What is too large loses rows and columns, and whoever stood there moves to the next; what is too
-    small stands somewhere on the board, and the cells around it are closed.
+    What is too large loses rows and columns: whoever stood there moves to the next, and of walls
+    that come together one counts, any or all of them. What is too small stands somewhere on the
+    board, and the cells around it are closed.
     """
     was_width, was_height = board_of(found[0])
     sides = np.frombuffer(found[2], np.uint8).reshape(was_height, was_width)
@@ -79,12 +80,14 @@ def fitted(found: Found, width: int, height: int, rng: random.Random) -> tuple[A
     rows = sorted(rng.sample(range(was_height), min(height, was_height)))
     top, left = rng.randint(0, height - len(rows)), rng.randint(0, width - len(columns))
     board = np.zeros((height, width), np.uint8)
+    merge = rng.choice((np.all, np.any, np.ndarray.__getitem__))
+    which = rng.choice((0, -1)) if merge is np.ndarray.__getitem__ else None
     for y, row in enumerate(rows):
         for x, column in enumerate(columns):
-            if x + 1 < len(columns) and sides[row, column] & 2:
+            if x + 1 < len(columns) and merge(sides[row, column : columns[x + 1]] & 2 > 0, which):
                 board[top + y, left + x] |= 2
                 board[top + y, left + x + 1] |= 8
-            if y + 1 < len(rows) and sides[row, column] & 4:
+            if y + 1 < len(rows) and merge(sides[row : rows[y + 1], column] & 4 > 0, which):
                 board[top + y, left + x] |= 4
                 board[top + y + 1, left + x] |= 1
 

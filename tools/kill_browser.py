@@ -10,7 +10,6 @@ move that had been acknowledged. Ends with status 1 if one is missing.
 import argparse
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from browsers import QUIET, chromium
 from playwright.sync_api import sync_playwright
 
 ASK = """async ([method, path, body]) => {
@@ -40,18 +40,14 @@ PLAY = """async (game) => {
 }"""
 
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-
-
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_words: object) -> None:
         pass
 
 
 def opened(driver: Any, profile: str, url: str) -> Any:
-    program = next(filter(None, map(shutil.which, BROWSERS)))
     context = driver.chromium.launch_persistent_context(
-        profile, executable_path=program, args=["--no-sandbox"]
+        profile, executable_path=chromium(), args=QUIET
     )
     page = context.pages[0]
     page.set_default_timeout(120_000)

@@ -1,12 +1,14 @@
 """Makes the packs of the optional rules anew, in two steps.
 
     python tools/make_variant_packs.py make levels/ [--jobs N] [PACK…]
+    python tools/make_variant_packs.py mend levels/ [--jobs N] [PACK…]
     python tools/make_variant_packs.py bind levels/ [PACK…]
 
 The first makes a level for every wish below that has no file in the folder yet (a folder of files,
-so that it can be interrupted). The second sorts them by their score, gives them names and lessons
-(`pack_names.txt` beside this file), and writes the packs into the package. `tools/prove_packs.py`
-proves what is promised of them.
+so that it can be interrupted). `mend` takes the levels of the packs as they are, and makes anew
+only those in which minotaurs stand about. The last sorts them by their score, gives them names and
+lessons (`pack_names.txt` beside this file), and writes the packs into the package.
+`tools/prove_packs.py` proves what is promised of them.
 """
 
 from __future__ import annotations
@@ -16,11 +18,12 @@ import multiprocessing
 import random
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from dedale.games.annealing import accepted, temperature
-from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, solve
+from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, load_pack, solve
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.symmetry import canonical
 from dedale.games.ariane.making.maker import Aims, Maker
@@ -44,7 +47,9 @@ SHAPES = [
 #: The hard ones, to be annealed: size and moves at which it is enough.
 HARD = [(7, 75), (8, 110), (9, 150)]
 HARD_MIXTURES = ["sword key", "key ghost", "sword pushable"]
-SECONDS, STEPS = 60, 6000  # for each
+SECONDS, STEPS, CHANGES = 12, 6000, 250  # for each
+#: A minotaur moves in at least this share of the turns of a shortest solution, and each one does.
+LIVELY = 0.2
 LIVES = [
     (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
@@ -73,24 +78,42 @@ PACKS = ("sword", "ghost", "key", "pushable", "survival", "cooperative", "realti
 
 
 def make(task: tuple[str, int, Wish, Path]) -> str:
-    """One level for one wish: shorter and shorter, until one is found."""
+    """One level for one wish: as long as asked, or the nearest that is found in time."""
     pack, number, (rules, size, vertical, horizontal, moves), path = task
-    began, target, attempt = time.time(), moves, 0
     extras = BASIC.with_variants(*rules.split())
-    aims = Aims(solutions=1 if number % 3 else 6)
+    aims = Aims(solutions=1 if number % 3 == 1 else 12, moving=LIVELY)
     if "survival" in rules:
         aims = Aims(solutions=12, doomed=0.2, only_moves=2)
-    while True:
+    best: tuple[int, Level] | None = None
+    began, attempt = time.process_time(), 0
+    while best is None or (best[0] > moves // 8 and time.process_time() < began + SECONDS):
         state = stream(attempt, f"{pack} {number}")
         maker = Maker(extras, size, (vertical, horizontal), "kills", aims, state)
-        level = maker.level(target, 400)
-        if level is not None and solve(level).length == target:
-            break
         attempt += 1
-        if attempt % 4 == 0 and target > 5:
-            target -= max(1, target // 6)
-    path.write_text(level.to_text())
-    return f"{path.stem}: {target} of {moves} moves, attempt {attempt}, {time.time() - began:.0f} s"
+        found = attempted(maker, moves)
+        if found is not None and (best is None or found[0] < best[0]):
+            best = found
+    path.write_text(best[1].to_text())
+    took = time.process_time() - began
+    return f"{path.stem}: {best[0]} from {moves} moves, attempt {attempt}, {took:.0f} s"
+
+
+def attempted(maker: Maker, moves: int) -> tuple[int, Level] | None:
+    """A level with all that is asked for, and how far its length is from these moves."""
+
+    def far(level: Level) -> float | None:
+        length = maker.length(level)
+        return abs(length - moves) / 2 + maker.missing(level) if length else None
+
+    drawn = maker.drawn()
+    level = maker.climb(drawn, far, CHANGES) if drawn else None
+    if level is None or maker.missing_aims(level):
+        return None
+    length = maker.length(level)
+    refined = maker.refined(level, length, CHANGES // 4)
+    if refined is None or maker.missing_aims(refined):
+        return None
+    return abs(length - moves), refined
 
 
 def make_hard(rules: str, size: int, moves: int, path: Path) -> str:
@@ -99,7 +122,7 @@ def make_hard(rules: str, size: int, moves: int, path: Path) -> str:
     while best < moves and time.time() < end:
         state = stream(rng.getrandbits(40), "hard")
         extras = BASIC.with_variants(*rules.split())
-        maker = Maker(extras, size, (1, 1), "kills", Aims(solutions=4), state)
+        maker = Maker(extras, size, (1, 1), "kills", Aims(solutions=4, moving=LIVELY), state)
         drawn = maker.drawn()
         length, level = anneal(maker, drawn, moves, rng, end) if drawn else (0, None)
         refined = maker.refined(level, length, 150) if level and length > best else None
@@ -147,6 +170,20 @@ def make_for_ever(size: int, vertical: int, horizontal: int, goal: int, path: Pa
         if difficulty is not None and difficulty.doomed > 0.2 and difficulty.only_moves > 1:
             path.write_text(level.to_text())
             return f"{path.stem}: for ever, {difficulty}"
+
+
+def to_mend(pack: str, folder: Path) -> Iterator[tuple[str, int, Wish, Path]]:
+    """Keep the lively levels of a pack in a folder; what is to be made instead of the others."""
+    for number, entry in enumerate(load_pack(pack).levels):
+        path, level = folder / f"{pack}-{number + 1:02}.txt", entry.level
+        difficulty = analyse(level).difficulty
+        if path.exists():
+            continue
+        if pack == "survival" or (difficulty.moving >= LIVELY and difficulty.working == 1):
+            path.write_text(level.to_text())
+            continue
+        kinds = len(level.vertical), len(level.horizontal)
+        yield pack, number, (" ".join(level.extras.names), level.size, *kinds, entry.par), path
 
 
 def bind(pack: str, folder: Path) -> None:
@@ -210,7 +247,7 @@ def read_names(pack: str) -> tuple[list[str], dict[str, tuple[str, str]]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("step", choices=["make", "bind"])
+    parser.add_argument("step", choices=["make", "mend", "bind"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("packs", nargs="*")
     parser.add_argument("--jobs", type=int, default=1)
@@ -222,14 +259,18 @@ def main() -> None:
             bind(pack, given.folder)
         return
     tasks = []
-    for number in range(len(SHAPES)):  # the small ones of every pack first
+    if given.step == "mend":
+        tasks = [task for pack in packs for task in to_mend(pack, given.folder)]
+    for number in range(len(SHAPES)) if given.step == "make" else ():  # the small ones first
         for pack in packs:
             path = given.folder / f"{pack}-{number + 1:02}.txt"
             if number < len(wishes(pack)) and not path.exists():
                 tasks.append((pack, number, wishes(pack)[number], path))
-    with multiprocessing.Pool(given.jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
         for line in pool.imap_unordered(make, tasks):
             print(line, flush=True)
+    if given.step == "mend":
+        return
     for pack in (one for one in packs if one != "survival"):
         for number, (size, moves) in enumerate(HARD):
             path = given.folder / f"{pack}-hard-{number + 1}.txt"

@@ -18,6 +18,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from browsers import QUIET, chromium
 from PIL import Image
 
 ROOT = Path(__file__).parent.parent
@@ -77,8 +78,7 @@ def photograph(names: list[str]) -> Iterator[Path]:
         assert server.stderr is not None
         address = re.search(r"http://[^ ]+/", server.stderr.readline())
         assert address is not None
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
         try:
             for name in names:
                 for theme in THEMES:
@@ -119,8 +119,7 @@ def terminal() -> Iterator[Path]:
 
     screens = {theme: asyncio.run(drawn(theme == "light")) for theme in THEMES}
     with sync_playwright() as driver:
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET)
         page = browser.new_page(viewport={"width": 1100, "height": 720})
         for theme, text in screens.items():
             # The fonts of this machine will do; none is fetched.

@@ -4,7 +4,8 @@
 
 Of every level: its par is the length of a shortest solution, and every rule, item, marked wall and
 minotaur is needed (`making/needs.py`; in survival where one lives for ever: without that minotaur
-there would be another number of ways to live). Of every pack of an optional rule: at least 15
+there would be another number of ways to live), and each minotaur moves, in a fifth of the turns at
+least one of them. Of every pack of an optional rule: at least 15
 levels, from 4x4 to 9x9, in order of their score, 5 or more with exactly one shortest solution, all
 different, also when turned or mirrored; in survival two or more in which one can live for ever. Of
 the labyrinth: no level with more than 100 shortest solutions, but for its lessons.
@@ -45,6 +46,8 @@ def complaints(name: str) -> Iterator[str]:
         if name in RULES:
             for part in idle(entry.level):
                 yield f"{number}: not needed: {part}"
+            if difficulty.moving < 0.2 or difficulty.working < 1:
+                yield f"{number}: minotaurs stand about"
         elif name == "labyrinth" and difficulty.solutions > 100 and not entry.lessons:
             yield f"{number}: {difficulty.solutions} shortest solutions"
     if len({canonical(entry.level) for entry in pack}) < len(pack):

@@ -108,6 +108,10 @@ EXAMPLES: dict[str, list[tuple[str, str, dict[str, Any] | None]]] = {
     "learn": [("GET", "/api/exercises/stack", None)],
     "scores": [("GET", "/api/scores?board=hunt-1", None)],
     "explore": [("GET", "/api/explore", None)],
+    "books": [("POST", "/api/books", {"count": 4, "per_page": 4, "seed": 7})],
+    "exports": [
+        ("POST", "/api/export/svg", {"maze": {"make": {"width": 4, "height": 3, "seed": 7}}})
+    ],
 }
 #: A list or an object without another one inside: it fits on a line.
 FLAT = re.compile(r"[\[{][^\[\]{}]{1,90}[\]}]")
@@ -131,11 +135,13 @@ async def worked() -> dict[str, list[str]]:
                 for method, path, body in requests:
                     done = await client.request(method, path.replace("ID", made), json=body)
                     assert done.is_success, (path, done.text)
-                    answer = done.json()
-                    made = str(answer.get("id", made))
                     sent = f" {json.dumps(body)}" if body is not None else ""
-                    said = json.dumps(_short(answer), indent=1, ensure_ascii=False)
-                    said = FLAT.sub(lambda found: " ".join(found[0].split()), said)
+                    said = f"({done.headers['content-type']})"
+                    if "json" in said:
+                        answer = done.json()
+                        made = str(answer.get("id", made))
+                        said = json.dumps(_short(answer), indent=1, ensure_ascii=False)
+                        said = FLAT.sub(lambda found: " ".join(found[0].split()), said)
                     lines += ["```text", f"{method} {path}{sent}", "", said, "```", ""]
                 found[subject] = lines
     return found

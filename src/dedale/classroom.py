@@ -292,10 +292,10 @@ class Maze:
             raise Misuse(N_("{cell!r} is not a cell: a cell is (row, column)"), cell=cell) from None
         if not inside or type(row) is bool or type(column) is bool:
             raise Misuse(
-                N_("the cell {cell} is not in this maze of {height} rows and {width} columns"),
+                N_("the cell {cell} is not in this maze: rows 0 to {bottom}, columns 0 to {right}"),
                 cell=(row, column),
-                height=self.height,
-                width=self.width,
+                bottom=self.height - 1,
+                right=self.width - 1,
             )
         return row, column
 

@@ -100,6 +100,22 @@ def each(items: Sequence[T]) -> Iterator[T]:
         yield item
 
 
+def parts(items: Sequence[T]) -> Iterator[T]:
+    """The items one by one; what is reported meanwhile is how far the work on that one is.
+
+    >>> with Work() as work:
+    ...     for _item in parts("ab"):
+    ...         tell(0.5)
+    ...         work.share
+    0.25
+    0.75
+    """
+    for number, item in enumerate(items):
+        with part(1 / (len(items) - number)):
+            tell(0.0)
+            yield item
+
+
 def counted(items: Iterable[T], total: int) -> Iterator[T]:
     """The items as they come, reporting after each of them; `total` is how many there will be."""
     for number, item in enumerate(items, 1):

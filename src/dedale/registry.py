@@ -17,7 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cache
 from types import ModuleType
 from typing import Any, Generic, TypeVar
@@ -26,9 +26,10 @@ from . import KINDS as KINDS
 from . import LINES
 from .errors import DedaleError, Term, UnknownName
 from .i18n import _
+from .record import record
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Entry:
     """One line of a table: where the code is, and what it is."""
 

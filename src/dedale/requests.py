@@ -8,12 +8,13 @@ to people from the same list: help, forms and schemas are read off it.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from typing import ClassVar, Literal, Self, cast
 
 from .errors import DedaleError, Term, UnknownName, expect
 from .i18n import N_, _
 from .numbers import length, parse_length, parse_setting, parse_whole, whole
+from .record import record
 from .registry import plural, registry
 
 #: A value as JSON has it: a place is [row, col], a size [width, height], a span [least, most].
@@ -23,7 +24,7 @@ Values = dict[str, Value]
 Kind = Literal["int", "number", "bool", "name", "names", "text", "place", "size", "span", "options"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Parameter:
     """One value of a request.
 
@@ -285,6 +286,18 @@ def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> 
         if name not in known:
             raise UnknownName(N_("parameter"), str(name), known)
     return {name: parameter.check(values.get(name)) for name, parameter in known.items()}
+
+
+def some(parameters: Iterable[Parameter], *names: str) -> tuple[Parameter, ...]:
+    """The parameters of these names, in this order."""
+    known = {parameter.name: parameter for parameter in parameters}
+    return tuple(known[name] for name in names)
+
+
+def picked(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:
+    """The values of these parameters, checked, out of more; defaults for what is left out."""
+    known = tuple(parameters)
+    return check_all(known, {each.name: values.get(each.name) for each in known})
 
 
 class Request:

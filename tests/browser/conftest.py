@@ -164,6 +164,8 @@ def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
             )
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("request", lambda asked: strangers.append(asked.url))
+        if ALONE:  # the server's addresses of links, in the form of a folder
+            path = path.replace("/open?", "/#/open/")
         page.goto(server.url + path)
         page.wait_for_selector("html[data-ready]")
         if ALONE:

@@ -11,8 +11,10 @@ import pytest
 
 import dedale
 from dedale.web.browser import LIMITS
+from dedale.web.guard import HELP_POLICY
 from dedale.web.help import RUN, RUN_HERE
 from dedale.web.site import bundle
+from dedale.web.site.build import policy
 from dedale.web.tasks import exports, mazes
 
 from .conftest import Folder, wait_until_kept
@@ -91,11 +93,8 @@ def test_mazes_and_files_are_those_of_python_elsewhere(page: Any) -> None:
         here = mazes.make(maze={"make": wish}, limits=LIMITS)
         assert ask(page, "maze", {"maze": {"make": wish}})["cells"] == here["cells"]
     maze = {"make": {"algorithm": "wilson", "width": 30, "height": 20, "seed": 7}}
-    form = dict.fromkeys(("paths", "scale", "cell", "thickness", "wall_height"))
-    form |= {"numbers": False, "solution": True, "theme": "light", "answers": False}
-    form |= {"count": 1, "per_page": 1, "frames": 60, "per_second": 20}
     for kind in ("svg", "pdf"):
-        here = exports.export(format=kind, maze=maze, limits=LIMITS, **form)
+        here = exports.export(format=kind, maze=maze, limits=LIMITS, solution=True)
         there = page.evaluate(
             """async ([kind, body]) => {
               const { ask } = await import(new URL("static/js/api.js", document.baseURI).href);
@@ -164,6 +163,34 @@ def test_two_tabs_share_one_workshop_and_the_second_takes_over(visitor: Visitor)
     assert ask(second, f"games/{game}")["title"] == "shared"
 
 
+#: From any object of JavaScript that Python holds one comes to `Function`, and from there to all.
+LEAK = """
+def solve(maze, start, goal):
+    import gc, sys
+    frame = sys._getframe()
+    while frame and "on_line" not in frame.f_locals:
+        frame = frame.f_back
+    run = frame.f_locals["on_line"].constructor("place", "import(place).catch(() => 0)")
+    run("http://127.0.0.1:9/leak.js")
+"""
+
+
+def test_a_program_of_somebody_asks_nobody(visitor: Visitor) -> None:
+    """There are no headers: the policy of the page has to hold for the worker too."""
+    page = visitor.page
+    # as at the first visit, when no service worker adds a policy yet
+    page.evaluate(
+        "() => Object.defineProperty(navigator.serviceWorker, 'controller', {value: null})"
+    )
+    show(page, "#/write/bfs")
+    page.fill(".code-text", LEAK)
+    page.click("#run")
+    page.wait_for_selector(".verdict-list")
+    assert "EvalError" in page.inner_text(".verdict-list")
+    assert [worker for worker in page.workers if worker.url.startswith("blob:")]
+    assert [url for url in visitor.asked if "leak" in url] == []
+
+
 def test_french(visitor: Visitor) -> None:
     page = visitor.page
     show(page, "#/learn")
@@ -191,7 +218,8 @@ def test_a_full_disk_is_said_and_breaks_nothing(visitor: Visitor) -> None:
     assert ask(page, f"games/{game}/moves", {"moves": [move]})["turn"] == 1
 
 
-EXAMPLES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Try</title></head>
+EXAMPLES = f"""<!doctype html><html lang="en"><head><meta charset="utf-8">{policy(HELP_POLICY)}
+<title>Try</title></head>
 <body><div class="highlight-python"><pre>&gt;&gt;&gt; import dedale
 &gt;&gt;&gt; maze = dedale.generate("wilson", width=6, height=3, seed=7)
 </pre></div>

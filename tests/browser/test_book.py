@@ -68,10 +68,10 @@ def test_a_maze_is_taken_home_for_makers_and_engines(open_page: OpenPage, tmp_pa
     menu = page.locator(".export-menu")
     files = {}
     for format, ending, cell in (("stl", "stl", "24"), ("stl", "stl", ""), ("tmx", "zip", "48")):
-        menu.get_by_role("combobox").select_option(format)
+        menu.get_by_label("For makers, engines").select_option(format)
         unit = "mm" if format == "stl" else "px"
-        menu.get_by_label(f"Width of a cell ({unit})").fill(cell)
-        assert menu.get_by_label("Height of walls").count() == (format == "stl")
+        menu.get_by_label(f"Cell ({unit})").fill(cell)
+        assert menu.get_by_label("Wall height (mm)").count() == (format == "stl")
         with page.expect_download() as taken:
             menu.get_by_role("button", name="Download").click()
         assert taken.value.suggested_filename == f"dedale.{ending}"

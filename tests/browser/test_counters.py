@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from .conftest import OpenPage, Server
 from .help import draw_frames, settle, show, start
 
@@ -15,6 +17,15 @@ JUMPS = """() => {
   }).observe({ type: "layout-shift", buffered: true });
 }"""
 MOST = 0.05
+#: What a finger cannot hit: lower or narrower than 44 pixels. Links in a text, ticks beside their
+#: label and pins, which can be dragged from around them, are as large as they are.
+NARROW = """() => [...document.querySelectorAll("button, a, input, select, summary")]
+  .filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width && height && (width < 43.9 || height < 43.9) && !one.matches(".quiet, .pin, .held")
+      && !one.matches("[type=range], label *, p *");
+  })
+  .map((one) => [one.outerHTML.slice(0, 80), one.offsetWidth, one.offsetHeight])"""
 SCREENS = ["", "new/treasure", "levels/ariane", "walk/grid=hex", "build", "book", "mine"]
 
 
@@ -34,11 +45,26 @@ def test_no_screen_jumps_while_it_loads(open_page: OpenPage) -> None:
             page.evaluate("() => { window.jumped.length = 0; }")
             show(page, f"#/{screen}")
             jumps(page)
+            assert not touch or page.evaluate(NARROW) == []
         page.evaluate("() => { window.jumped.length = 0; }")
         start(page, pack="labyrinth", number=2)
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(".outcome.lost")
         jumps(page)
+        assert not touch or page.evaluate(NARROW) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720)])
+def test_every_game_can_be_begun_without_scrolling(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    """In French, whose words are longer."""
+    size = {"width": width, "height": height}
+    page = open_page(touch=width < 900, locale="fr-FR", viewport=size)
+    for button in page.query_selector_all("#daily, [id^=play-]:not(#play-fireflies)"):
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
 
 
 def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage) -> None:
@@ -96,3 +122,15 @@ def test_a_second_visit_asks_for_no_file_again(open_page: OpenPage, server: Serv
     files = {address: size for address, size in bytes_of.items() if "/static/" in address}
     assert len(files) > 20
     assert {address for address, size in files.items() if size} == set()
+
+
+def test_a_film_moves_nothing_but_what_it_shows(open_page: OpenPage) -> None:
+    """On a phone on its side, where the queue stands in several columns beside it."""
+    size = {"width": 844, "height": 390}
+    page = open_page("/#/watch", touch=True, viewport=size, reduced_motion="no-preference")
+    page.evaluate(JUMPS)
+    page.wait_for_selector(".film-title")
+    ran = "() => parseInt(document.querySelector('.film-title').lastChild.textContent) > 90"
+    page.wait_for_function(ran)
+    found = page.evaluate("window.jumped")
+    assert sum(value for value, *_ in found) < 0.01, found  # and it goes on

@@ -13,8 +13,9 @@ from .conftest import OpenPage
 from .help import ask, show
 
 DRAWN = """async ([name, texts]) => {
-  const { craftOf, levelText, levelView, readLevel } = await import("/static/js/editor/level.js");
-  const { catalogue } = await import("/static/js/api.js");
+  const file = (name) => import(new URL(`static/js/${name}.js`, document.baseURI).href);
+  const { craftOf, levelText, levelView, readLevel } = await file("editor/level");
+  const { catalogue } = await file("api");
   const craft = craftOf((await catalogue("en")).games.find((game) => game.name === name));
   return texts.map((text) => {
     const level = readLevel(craft, text);

@@ -74,6 +74,9 @@ def way(maze: dict[str, Any]) -> list[int]:
     return steps
 
 
+BOX = "document.querySelector('.outcome.won')?.getBoundingClientRect()"
+
+
 @pytest.mark.parametrize("grid", OTHERS)
 def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     width, height = size_of(grid)
@@ -87,6 +90,11 @@ def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     assert said.startswith("You are at the goal!")
     assert said.endswith(f"{len(steps)} steps")
     assert "No way is shorter." in page.inner_text(".outcome.won")
+    if grid == "hex":  # one box, in sight as a whole
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.wait_for_function(f"() => ({BOX})?.bottom <= innerHeight")
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.wait_for_function(f"() => ({BOX})?.height > 100")
 
 
 def test_walks_are_kept_when_that_is_allowed_and_exported(open_page: OpenPage) -> None:

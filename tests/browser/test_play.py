@@ -233,7 +233,7 @@ def test_a_killed_server_loses_no_move(open_page: OpenPage, server: Server) -> N
 
 
 BROKEN_OFF = """async () => {
-  const { MoveQueue } = await import("/static/js/queue.js");
+  const { MoveQueue } = await import(new URL("static/js/queue.js", document.baseURI).href);
   let asked = 0;
   const sent = [];
   window.fetch = async (_address, { body }) => {

@@ -8,20 +8,15 @@ import pytest
 from dedale.games import GAMES, Session, treasure
 from dedale.games.treasure.packs import load_pack
 
-from .conftest import OpenPage
-from .help import draw_frames, settle
+from .conftest import ALONE, OpenPage
+from .help import ask, draw_frames, settle
 
 MOVING = {"reduced_motion": "no-preference"}
 
 
 def begin(page: Any, body: dict[str, object]) -> str:
     """Begin a game and show it; its id."""
-    game = page.evaluate(
-        """async body => (await (await fetch('/api/games', {
-            method: 'POST', headers: {'Content-Type': 'application/json'},
-            body: JSON.stringify(body)})).json()).id""",
-        body,
-    )
+    game = ask(page, "games", body)["id"]
     before = page.evaluate("() => document.documentElement.dataset.ready")
     page.evaluate("id => { location.hash = `#/play/${id}`; }", game)
     page.wait_for_selector("#go-N")
@@ -33,9 +28,7 @@ def begin(page: Any, body: dict[str, object]) -> str:
 
 
 def state(page: Any, game: str) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(
-        "async id => (await fetch(`/api/games/${id}`)).json()", game
-    )
+    found: dict[str, Any] = ask(page, f"games/{game}")
     return found
 
 
@@ -348,11 +341,7 @@ def test_another_window_that_played_on_is_told(open_page: OpenPage) -> None:
     """Review B19: the key is not played on a board that one does not see, and it is said why."""
     page = open_page(quiet=False, **MOVING)
     game = begin(page, {"pack": "hunt", "number": 1})
-    page.evaluate(
-        """id => fetch(`/api/games/${id}/moves`, {method: "POST", body: '{"moves": ["E"]}',
-            headers: {"Content-Type": "application/json"}})""",
-        game,
-    )
+    ask(page, f"games/{game}/moves", {"moves": ["E"]})
     page.keyboard.press("ArrowRight")
     page.locator(".says").get_by_text("Played on in another window").wait_for()
     assert state(page, game)["turn"] == 1
@@ -360,6 +349,7 @@ def test_another_window_that_played_on_is_told(open_page: OpenPage) -> None:
     assert wait_for_turn(page, game, 2)["turn"] == 2
 
 
+@pytest.mark.skipif(ALONE, reason="about the server itself")
 def test_without_a_server_that_is_said_and_it_is_tried_again(open_page: OpenPage) -> None:
     """Review B20: no words of the browser."""
     page = open_page(quiet=False)
@@ -391,10 +381,7 @@ def test_games_only_looked_at_are_not_listed(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowUp")
     page.locator("#undo:not([disabled])").wait_for()
     for _ in range(13):
-        page.evaluate(
-            """() => fetch("/api/games", {method: "POST", body: '{"pack": "hunt", "number": 1}',
-                headers: {"Content-Type": "application/json"}})"""
-        )
+        ask(page, "games", {"pack": "hunt", "number": 1})
     page.evaluate("location.hash = '#/'")
     page.locator("ul.games li").first.wait_for()
     assert page.locator("ul.games li").count() == 1

@@ -42,7 +42,7 @@ def test_three_films_on_one_clock(open_page: OpenPage) -> None:
 
 
 BACK_AND_FORTH = """async (count) => {
-  const { Film } = await import("/static/js/film/film.js");
+  const { Film } = await import(new URL("static/js/film/film.js", document.baseURI).href);
   let seed = 12345;
   const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
   const [width, height] = [40, 30];
@@ -70,8 +70,8 @@ def test_a_film_is_the_same_in_both_directions(open_page: OpenPage) -> None:
 
 
 MILLION = """async () => {
-  const { Film } = await import("/static/js/film/film.js");
-  const { Projector } = await import("/static/js/film/projector.js");
+  const { Film } = await import(new URL("static/js/film/film.js", document.baseURI).href);
+  const { Projector } = await import(new URL("static/js/film/projector.js", document.baseURI).href);
   const [width, height, count] = [200, 200, 1000000];
   const events = new Int32Array(count);
   for (let i = 0; i < count; i++) events[i] = ((i * 7919) % (width * height)) << 4 | 4 + i % 6;
@@ -168,14 +168,15 @@ def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
     wait_turn(mine, game, 1)
     mine.click("#tab-share")
     link = mine.wait_for_selector("input[aria-label='Seed link']").input_value()
-    yours = open_page("/open?" + link.split("/open?")[1])
+    home = mine.url.partition("#")[0]
+    yours = open_page("/" + link.removeprefix(home))
     yours.click("#open-link")
     yours.wait_for_selector("#go-N")
     other = yours.url.rsplit("/", 1)[1]
     assert other != game
     assert state(yours, other)["view"]["cells"] == state(mine, game)["view"]["cells"]
     replay = mine.input_value("input[aria-label='Replay link']")
-    third = open_page("/open?" + replay.split("/open?")[1])
+    third = open_page("/" + replay.removeprefix(home))
     third.click("text=Go on from there")
     third.wait_for_selector("#go-N")
     assert state(third, third.url.rsplit("/", 1)[1])["turn"] == 1
@@ -322,7 +323,8 @@ def test_your_own_sheet(open_page: OpenPage) -> None:
           const pen = canvas.getContext("2d");
           pen.fillStyle = "rgb(1, 2, 250)";
           pen.fillRect(0, 8 * 64, 832, 4 * 64);
-          const { Sprites } = await import("/static/js/board/sprites.js");
+          const place = new URL("static/js/board/sprites.js", document.baseURI);
+          const { Sprites } = await import(place.href);
           const sprites = new Sprites(false, canvas.toDataURL());
           await sprites.ready;
           const out = document.createElement("canvas").getContext("2d");
@@ -334,11 +336,13 @@ def test_your_own_sheet(open_page: OpenPage) -> None:
 
 
 OPTIONAL = """async () => {
-  const { sceneOf } = await import("/static/js/play/scene.js");
-  const { facing, figuresOf } = await import("/static/js/play/views.js");
-  const { sentencesOf } = await import("/static/js/play/sentences.js");
-  const { Board } = await import("/static/js/board/board.js");
-  const { games } = await (await fetch("/api/catalogue")).json();
+  const file = (name) => import(new URL(`static/js/${name}.js`, document.baseURI).href);
+  const { sceneOf } = await file("play/scene");
+  const { facing, figuresOf } = await file("play/views");
+  const { sentencesOf } = await file("play/sentences");
+  const { Board } = await file("board/board");
+  const { get } = await file("api");
+  const { games } = await get("catalogue");
   const game = games.find((one) => one.name === "ariane");
   const view = {
     game: "ariane", width: 3, height: 3, cells: "6ec7fd3b9", kinds: null,

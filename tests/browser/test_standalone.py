@@ -143,6 +143,11 @@ def test_a_widget_is_stepped_and_its_ends_are_dragged(open_file: Callable[..., A
     box = page.locator(".widget")
     box.wait_for()
     assert box.get_attribute("data-theme") == "dark"
+    # beside a heap, and as narrow as notebooks are, the maze is still to be seen
+    page.set_viewport_size({"width": 860, "height": 800})
+    board = box.locator("canvas.film").element_handle()
+    page.wait_for_function("board => board.clientWidth > 180", arg=board)
+    page.set_viewport_size({"width": 1200, "height": 800})
     assert f"length {widget.solution.length}" in box.locator("figcaption").inner_text()
     box.press("Home")
     box.press("ArrowRight")

@@ -111,6 +111,16 @@ def test_a_link_is_shown_before_anything_runs(open_page: OpenPage) -> None:
     assert not [worker for worker in other.workers if "write.js" in worker.url]
     other.click("text=Open in the editor")
     assert other.input_value(".code-text") == "print('sent')\n"
+    # one's own program is not lost to a link, nor to the skeleton
+    page.fill(".code-text", "print('mine')\n")
+    page.goto(link)
+    page.click("text=Open in the editor")
+    page.click("text=Begin again")
+    assert "print('sent')" not in page.input_value(".code-text")
+    page.reload()
+    for text in ("print('sent')\n", "print('mine')\n"):
+        page.click("#mine")
+        assert page.input_value(".code-text") == text
 
 
 def test_the_editor_by_keyboard(open_page: OpenPage) -> None:

@@ -466,6 +466,20 @@ def test_checks_and_measures_as_json(tmp_path: Path) -> None:
         found = [json.loads(line) for line in done.stdout.splitlines()]
         assert [each["status"] for each in found] == [0, 2]
         assert done.exit_code == 2
+        first = json.loads(run(game, "packs", "--json").stdout.splitlines()[0])
+        told = run(game, "packs", first["pack"], "--json").stdout.splitlines()
+        assert len(told) == first["levels"]
+        assert json.loads(told[0])["level"]
+        made = run(game, "generate", "--count", "2", "--seed", "1", "--json").stdout.splitlines()
+        levels = [json.loads(line) for line in made]
+        assert [(each["number"], each["solvable"]) for each in levels] == [(1, True), (2, True)]
+    for words in ("dataset {} -s 4", "runs {}", "ariane dataset {} --moves 5"):
+        folder = tmp_path / words.split(" ", 1)[0]
+        made = run(*words.format(folder).split(), "--count", "2", "--seed", "1", "--json")
+        assert json.loads(made.stdout)["train"] == 2
+    certificate = str(tmp_path / "x.cert")
+    run("certify", "-s", "30x20", "--seed", "1", "-o", certificate)
+    assert json.loads(run("verify", certificate, "--json").stdout)["parts"] == 1
     [told] = run("bench", "-a", "prim", "-s", "9", "--times", "1", "--json").stdout.splitlines()
     assert json.loads(told)["algorithm"] == "prim"
 
@@ -495,6 +509,7 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
     noise.write_bytes(bytes(range(200, 256)) * 4)
     for words, message in {
         ("generate", "-s", "9000", "-o", f"{tmp_path}/nosuch/x.svg"): "there is no folder",
+        ("animate", "-a", "prim", "-s", "9000", "-o", "x.gif"): "too large for a film",
         ("bench", "--times", "0"): "times 0",
         ("session", "--open", "-1"): "open -1",
         ("lesson", "drawing", "--svg", "x.png"): "SVG",

@@ -19,6 +19,7 @@ from PIL import Image
 import dedale
 from dedale.datasets import (
     Dataset,
+    candidates,
     folder,
     load,
     make,
@@ -40,6 +41,7 @@ READABLE = [name for name, entry in SET_FORMATS.items() if entry.reader]
 @pytest.fixture(autouse=True)
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "BLOCK", 40)
+    monkeypatch.setattr(candidates, "BATCH", 8192)
 
 
 def mazes(found: Dataset, part: str = "train") -> list[dedale.Maze]:
@@ -65,12 +67,16 @@ def test_no_two_are_alike_and_parts_are_disjoint_also_between_sets(tmp_path: Pat
 @pytest.mark.parametrize(
     "wishes", [{}, {"grid": "hex", "braid": 10}, {"mask": "heart", "width": 9, "height": 8}]
 )
-def test_what_is_written_is_read_back_from_every_format(wishes: Any, tmp_path: Path) -> None:
+def test_what_is_written_is_read_back_from_every_format(
+    wishes: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "BLOCK", 8)
     wishes = {"width": 6, "height": 5, "seed": 5, "braid": 30, "solutions": (1, 9)} | wishes
-    sets = [make(tmp_path / name, 70, test=10, format=name, **wishes) for name in READABLE]
+    sets = [make(tmp_path / name, 12, test=3, format=name, **wishes) for name in READABLE]
     assert len({found.digest for found in sets}) == 1
     for found in sets:
-        assert [len(found.files(part)) for part in ("train", "test")] == [2, 2]
+        assert len(found.files("train")) == 2
+        assert found.files("test")
         found.check()
         examples = list(load(found.folder).examples("test"))
         assert examples == list(sets[0].examples("test"))
@@ -180,7 +186,8 @@ def test_pictures_come_in_pairs(tmp_path: Path) -> None:
         json.loads(files[name.replace("way.png", "json")])
 
 
-def test_one_set_whatever_runs_it(tmp_path: Path) -> None:
+def test_one_set_whatever_runs_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEDALE_SPEED", "wasm")  # in processes too: numba would compile in each
     wishes: Any = {"width": 5, "height": 5, "seed": 9, "length": (8, None)}
     sets = [
         make(tmp_path / "one", 90, test=9, workers=1, **wishes),
@@ -360,7 +367,7 @@ def test_levels_come_with_shortest_solutions_and_no_two_are_alike(
     )
     with pytest.raises(DedaleError, match="holds another set"):
         make(tmp_path / "one", 5, width=4, height=4)
-    with pytest.raises(DedaleError, match="size 2: levels are made from 3 to 20"):
+    with pytest.raises(DedaleError, match="size 2 should be from 3 to 20"):
         make_levels(tmp_path / "bad", 5, size=2)
 
 

@@ -1,5 +1,6 @@
 """Exercises: each has a right program that passes, and mistakes that fail for the reason meant."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from dedale.errors import DedaleError
 from dedale.exercises import EXERCISES, PARTS, check, exercise, film, read
 from dedale.exercises.exercise import from_values
 from dedale.judge import Limits, Verdict
+from dedale.judge.judge import Run
 from dedale.judge.within import Within
 
 from .solutions import SOLUTIONS
@@ -32,7 +34,10 @@ def test_every_exercise_is_solved() -> None:
 
 
 @pytest.mark.parametrize("name", SOLUTIONS)
-def test_right_programs_pass_and_mistakes_fail_for_their_reason(name: str) -> None:
+def test_right_programs_pass_and_mistakes_fail_for_their_reason(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[Run.__module__], "RUNS", 10)  # of 30, as in tests/judge
     program, wrong = SOLUTIONS[name]
     verdict = judged(name, program)
     assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]
@@ -95,6 +100,10 @@ def test_the_line_of_an_endless_loop_is_told() -> None:
 
 
 def test_a_film_tells_lines_variables_and_what_a_list_is_used_as() -> None:
+    seen: list[int] = []
+    told_lines = type("Told", (Within,), {"on_line": staticmethod(seen.append)})
+    film(exercise("bfs"), "def solve(maze, start, goal):\n    sum(range(9))\n", told_lines)
+    assert seen[-1] == 2  # a worker that hangs there has said where
     told = film(exercise("generation"), SOLUTIONS["generation"].program, Within)
     shown = told["film"]
     assert shown["complete"]

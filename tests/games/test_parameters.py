@@ -161,5 +161,7 @@ def test_levels_of_every_optional_rule_are_made_from_parameters() -> None:
     state = ariane.new(values)
     assert state.level.extras.names == ("sword", "key")
     assert ariane.new({"level": state.level.to_text()}) == state
-    with pytest.raises(DedaleError, match="variant would make another"):
-        ariane.new({"level": state.level.to_text(), "variant": "key"})
+    more = ariane.new({"level": state.level.to_text(), "variant": "key ghost"})
+    assert more.level.extras.names == ("sword", "ghost", "key")  # rules are added to those it has
+    with pytest.raises(DedaleError, match="size would make another"):
+        ariane.new({"level": state.level.to_text(), "size": 5})

@@ -188,7 +188,7 @@ def test_without_a_seed_the_recipe_tells_the_one_drawn() -> None:
 
 @pytest.mark.parametrize("name", ["backtracker", "hunt-kill-linear", "hunt-kill-random", "prim"])
 def test_a_large_maze_is_perfect(name: str) -> None:
-    assert naive.is_perfect(dedale.generate(name, width=300, height=200, seed=5))
+    assert naive.is_perfect(dedale.generate(name, width=150, height=100, seed=5))
 
 
 def test_growing_tree_with_the_newest_alone_winds_like_the_backtracker() -> None:

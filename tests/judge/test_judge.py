@@ -1,5 +1,6 @@
 """The judge: right programs hold, each wrong one fails by the claim meant, and the box holds."""
 
+import csv
 import json
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from dedale.judge.cases import Case
 from dedale.judge.judge import Run, kind_of
 from dedale.judge.verdict import Finding, Verdict
 
-from ..sampling import sampled
+from ..sampling import WHOLE, sampled
 from .programs import RIGHT, WRONG, Wrong, program
 
 #: Soon over for programs that do not end; the others have time on a slow machine too.
 LIMITS = Limits(seconds=2)
+#: For programs that fail early and whose smallest case does not matter.
+SHORT = Limits(seconds=0.5, shrinking=0.2)
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -34,7 +37,10 @@ def test_right_programs_hold(name: str, tmp_path: Path) -> None:
 def test_wrong_programs_fail_by_the_claim_meant(wrong: Wrong, tmp_path: Path) -> None:
     path = tmp_path / "wrong.py"
     path.write_text(program(wrong), encoding="utf-8")
-    verdict = judge(path, limits=LIMITS)
+    size: tuple[int, int] | None = (20, 15) if WHOLE else (9, 7)
+    if wrong.claim == "ends":  # recursion goes too deep on large ones only
+        size = None
+    verdict = judge(path, size=size, limits=Limits(seconds=2, shrinking=0.2))
     assert verdict.status == 1
     failed = {f.claim: f for f in verdict.findings if f.decides and f.holds is False}
     assert wrong.claim in failed
@@ -203,17 +209,23 @@ WITHOUT_THE_HOOK = {
 ATTACKS |= {name: BLIND + attack for name, attack in WITHOUT_THE_HOOK.items()}
 
 
+@pytest.fixture(scope="module")
+def walls() -> list[str]:
+    """What holds on this system without our hook."""
+    with Box("def generate(maze, random): pass", "any.py", "pupil") as box:
+        return list(box.loaded["walls"])
+
+
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_the_box_holds(attack: str, tmp_path: Path) -> None:
+def test_the_box_holds(attack: str, tmp_path: Path, walls: list[str]) -> None:
     """An attack is followed by a right program: where it went through, nothing is wrong."""
     right = RIGHT["backtracker"].replace("def generate(", "def right(")
     body = ATTACKS[attack].replace("\n", "\n    ")
     path = tmp_path / "attack.py"
     path.write_text(f"{right}\ndef generate(maze, random):\n    {body}\n    right(maze, random)\n")
-    with Box(path.read_text(), "attack.py", "pupil") as box:
-        if attack in WITHOUT_THE_HOOK and len(box.loaded["walls"]) < 4:
-            pytest.skip("this system has no such walls")
-    limits = Limits(seconds=1, memory=400_000_000, shrinking=0.1)
+    if attack in WITHOUT_THE_HOOK and len(walls) < 4:
+        pytest.skip("this system has no such walls")
+    limits = Limits(seconds=0.5, memory=200_000_000, shrinking=0.1)
     verdict = judge(path, limits=limits)
     assert verdict.status == 1
     assert "ends" in {f.claim for f in verdict.findings if f.holds is False}
@@ -223,7 +235,7 @@ def test_the_box_holds(attack: str, tmp_path: Path) -> None:
 def test_the_line_of_an_endless_loop_is_told(tmp_path: Path) -> None:
     path = tmp_path / "endless.py"
     path.write_text("def generate(maze, random):\n    n = 0\n    while True:\n        n += 1\n")
-    [ends] = [f for f in judge(path, limits=LIMITS).findings if f.claim == "ends"]
+    [ends] = [f for f in judge(path, limits=SHORT).findings if f.claim == "ends"]
     assert ends.line in (3, 4)
 
 
@@ -306,9 +318,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     for name in ("bfs", "dfs"):
         (tmp_path / f"{name}.py").write_text(RIGHT[name].replace('CLAIMS = ["path"]', ""))
 
-    def run(*words: str) -> int:
+    def run(*words: str, language: str = "en") -> int:
         with pytest.raises(SystemExit) as ended:
-            main(["--lang", "en", "judge", "-s", "4x4", *words])
+            main(["--lang", language, "judge", "-s", "4x4", *words])
         return int(str(ended.value.code))
 
     assert run(str(tmp_path / "bfs.py")) == 0
@@ -327,6 +339,32 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     rows = capsys.readouterr().out.splitlines()
     assert len(rows) == 3
     assert rows[0].startswith("program,kind,status,ends,path,shortest,none")
+    # the teacher's table, of programs or of one exercise, in the language asked
+    (tmp_path / "dfs.py").write_text("def solve(maze, start, goal):\n    return [start, (0, 9)]\n")
+    (tmp_path / "typo.py").write_text("def solve(maze, start, goal)\n    pass\n")
+    (tmp_path / "other.py").write_text("def find(maze): pass\n")
+    (tmp_path / "out.py").write_text("def solve(maze, s, g): maze.open_neighbours((9, 0))\n")
+    assert run("--folder", str(tmp_path), "--html", str(report), language="fr") == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "✓ bfs.py      4/4",
+        "✗ dfs.py      2/4  le chemin sort du labyrinthe en (0, 9)",
+        "? other.py         il ne définit rien parmi generate, solve, braid, strategy, solve_level,"
+        " PLUGIN ; dites ce que c’est avec --as",
+        "✗ out.py      0/4  la case (9, 0) n’est pas dans ce labyrinthe : lignes de 0 à 0, colonnes"
+        " de 0 à 0, ligne 1",
+        "✗ typo.py     0/1  SyntaxError: expected ':', ligne 1",
+        "1 programme sur 5 tient.",
+    ]
+    assert "<a href=#p4>typo.py</a>" in report.read_text()
+    assert run(str(tmp_path / "dfs.py"), language="fr") == 1
+    assert "du départ à l’arrivée : le chemin sort" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(
+            ["--lang", "en", "judge", "--folder", str(tmp_path), "--exercise", "heuristic", "--csv"]
+        )
+    rows = list(csv.reader(capsys.readouterr().out.splitlines()))
+    assert rows[0][3] == "manhattan((0, 0), (3, 4))"
+    assert set(rows[1][3:-1]) == {"no"}
     (tmp_path / "dfs.py").write_text("x = 1")
     assert run(str(tmp_path / "dfs.py")) == 2
     assert run(str(tmp_path / "nosuch.py")) == 2

@@ -5,6 +5,7 @@ import importlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import dedale
 from dedale.kernel import jit as _jit
@@ -88,3 +89,15 @@ def test_numbers_of_the_stream_are_the_same_compiled() -> None:
         assert int(array_state) == state
         assert int(_jit.fast(rng.mix)(array_state)) == rng.mix(state)
         assert int(_jit.fast(rng.below)(array_state, 1000)) == rng.below(state, 1000)
+
+
+def test_the_name_of_a_field_is_no_name_of_a_global() -> None:
+    """`first` is a field here, and a function of the module as well."""
+
+    def made(pair: Any) -> Any:
+        def inner() -> int:
+            return int(pair.first)
+
+        return inner() + len(pair.second)
+
+    assert set(_jit.names_in(made)) == {"int", "len"}

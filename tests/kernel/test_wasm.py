@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from array import array
 from pathlib import Path
 from types import FunctionType
@@ -13,8 +14,10 @@ from typing import NamedTuple
 import fuzz_kernels
 import pytest
 
+from dedale.kernel import machines
 from dedale.kernel.arithmetic import Refused
 from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
+from dedale.kernel.rng import MASK
 from dedale.kernel.types import Array, Row
 from dedale.kernel.wasm import SHORT, translated, weight
 from dedale.kernel.webassembly import ASSEMBLED, Word, assembled
@@ -62,6 +65,15 @@ def loops(n: int, out: Array) -> int:
     else:
         out[0] = -1
     return at + k
+
+
+@kernel
+def unsigned(out: Array, first: int, n: int) -> int:
+    total = u64(0)
+    for k in range(u64(first), u64(n)):
+        out[k] = i64(k)
+        total = (total + u64((first - i64(k) - 3) & MASK)) & u64(MASK)
+    return i64(total >> u64(1))
 
 
 @kernel
@@ -201,6 +213,7 @@ def both(function: FunctionType, *values: object) -> tuple[object, object]:
     ("function", "values"),
     [
         *[(loops, (n, array("q", [0] * 50))) for n in (0, 1, 3, 5, 9)],
+        *[(unsigned, (array("q", [0] * 9), first, n)) for first in (0, 3) for n in (0, 3, 9)],
         *[(swaps, (array("i", [a, 4, 6, 0, 0]), p)) for a in (3, 5) for p in (2, 3)],
         *[(later, (n,)) for n in (0, 1, 2, 9)],
         *[(widened, (n, array("i", [3, -5, 9, 1]))) for n in (-9, 4, 20)],
@@ -381,13 +394,29 @@ def test_an_array_that_is_given_twice_is_one() -> None:
     assert row.tolist() == [2, 4, 6]
 
 
-def test_nothing_is_said_at_the_end_of_a_process() -> None:
-    code = "import dedale; print(dedale.generate(width=5, height=5, seed=1).digest())"
+UNDER_WAY = """
+import dedale, threading, time
+from dedale.kernel.machines import machine
+
+machine()
+options = {"width": 9000, "height": 4000, "seed": 1}
+threading.Thread(target=dedale.generate, args=["wilson"], kwargs=options, daemon=True).start()
+while not machine().busy:
+    time.sleep(0.01)
+"""
+
+
+@pytest.mark.parametrize(
+    "code", ["import dedale; dedale.generate(width=5, height=5, seed=1)", UNDER_WAY]
+)
+def test_nothing_is_said_at_the_end_of_a_process(code: str) -> None:
+    """Nor where a kernel is under way in a thread, as when a command is interrupted."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         check=True,
+        timeout=60,
         env=os.environ | {"DEDALE_SPEED": "wasm"},
     )
     assert done.stderr == ""
@@ -396,3 +425,25 @@ def test_nothing_is_said_at_the_end_of_a_process() -> None:
 def test_a_kernel_that_is_refused_runs_as_plain_python() -> None:
     assert ASSEMBLED.run(power, 5) == 32
     assert "power" in assembled(power, None).refusal
+
+
+def test_an_array_is_looked_at_while_a_kernel_works_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Progress is what a sample of the grid shows: in the memory of the machine, not in ours."""
+    seen, grid = list[int](), ASSEMBLED.bytes(bytes(2_000_000))
+    run, thread = machines._Memory.run, threading.get_ident()
+
+    def watched(self: machines._Memory, module: machines.Module) -> None:
+        run(self, module)
+        if threading.get_ident() == thread:  # a server of other tests may be at work in another
+            seen.extend(ASSEMBLED.sample(grid, 500_000))
+            assert not any(grid)
+
+    monkeypatch.setattr(machines._Memory, "run", watched)
+    ASSEMBLED.run(marked, grid)
+    assert seen == [7, 7, 7, 7] == ASSEMBLED.sample(grid, 500_000)
+
+
+@kernel
+def marked(row: Array) -> None:
+    for place in range(len(row)):
+        row[place] = 7

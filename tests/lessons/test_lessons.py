@@ -16,6 +16,7 @@ from dedale.lessons import LESSONS, lesson, source, trace
 from dedale.lessons.classes import HOURS
 from dedale.lessons.pages import PAGES, film
 from dedale.maze.direction import Direction
+from dedale.maze.recipe import Recipe
 
 seeds = st.integers(-(2**70), 2**70)
 
@@ -237,7 +238,11 @@ def test_an_hour_is_whole(name: str) -> None:
         kind, _, place = address.removeprefix("#/").partition("/")
         known = {"write": EXERCISES, "learn": [*PAGES, "session"]}.get(kind)
         assert known is None or place in known
-    assert hour.book is None or Book(**hour.book).worksheets
+    if hour.book is not None:
+        assert Book(**hour.book).worksheets
+    else:
+        assert hour.grid is not None
+        assert not any(Recipe.of(hour.grid).make().sides)  # every wall stands
 
 
 def test_pages_and_lessons_are_the_same() -> None:

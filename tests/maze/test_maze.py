@@ -134,3 +134,13 @@ def test_an_end_that_cannot_be_is_named_with_a_cell_of_the_grid(
     ) as caught:
         Maze.from_sides(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
     assert caught.value.cell == cell
+
+
+def test_a_maze_is_a_collection_of_its_accessible_cells() -> None:
+    maze = dedale.generate("prim", mask="heart", width=9, height=8, seed=1)
+    cells = [(row, col) for row in range(8) for col in range(9) if maze.accessible[row, col]]
+    assert list(maze) == cells
+    assert len(maze) == len(cells) == maze.accessible_count
+    assert all(cell in maze for cell in cells)
+    for other in ((-1, 0), (0, 9), (0, 0), (0, 0, 0), "A1", None, 3):
+        assert other not in maze

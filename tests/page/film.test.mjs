@@ -85,7 +85,7 @@ test("what is shown and its address are the same", () => {
         { kind: "generator", name: "wilson", heuristic: "manhattan" },
       ].slice(draw(2)),
       made: {
-        generator: "prim",
+        algorithm: "prim",
         grid: draw(2) ? "hex" : "square",
         width: 12,
         height: 9,
@@ -94,6 +94,7 @@ test("what is shown and its address are the same", () => {
         open: draw(9),
         mask: draw(2) ? { word: "DÉDALE & co" } : null,
         options: draw(2) ? { bias: 3 } : {},
+        ...(draw(2) ? { braider: "dead-ends", braid_seed: draw(3) } : {}),
       },
       walls: Array.from({ length: draw(5) }, () => draw(216)),
       hills: draw(2) ? draw(99) : null,
@@ -113,7 +114,7 @@ test("an address from anywhere is read as far as it goes", () => {
   assert.equal(fromAddress("", catalogue), null);
   assert.equal(fromAddress("films=nonsense", catalogue), null);
   const shown = fromAddress(
-    "films=bfs,bfs,bfs,bfs,bfs&size=8x6&from=6.0&to=5.7&walls=zz.1.-4&grid=sphere&more={x",
+    "films=bfs,bfs,bfs,bfs,bfs&size=8x6&from=6.0&to=5.7&walls=zz.1.-4&grid=sphere&mask={x",
     catalogue,
   );
   assert.equal(shown.films.length, 4);

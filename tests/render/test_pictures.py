@@ -318,3 +318,11 @@ def test_large_pictures_keep_their_palette() -> None:
     assert image.mode == "P"
     distances = Image.open(io.BytesIO(to_png(maze, distances=True, cell=3)))
     assert distances.mode == "P"
+
+
+def test_walls_in_several_pieces_are_straight() -> None:
+    """A corridor along a row looks the same in all its cells."""
+    maze = Maze(8, 1, bytes([2, *[10] * 6, 8]), grid="weave")
+    pixels = np.asarray(Image.open(io.BytesIO(to_png(maze, ends=False, cell=23))).convert("L"))
+    dark = (pixels < 200).sum(axis=0)
+    assert len(set(dark[3 * 23 : 6 * 23].tolist())) == 1

@@ -202,14 +202,14 @@ def test_gates_are_far_apart_where_they_should_be(grid: str) -> None:
             assert y < 0.25 * high
             assert v > 0.75 * high
             assert dy < 0 < ey
+            above = [(w[0], d) for w, (d, o) in walls.items() if o[1] < -0.6 and d[1] < 0.2 * high]
+            below = [(w[0], d) for w, (d, o) in walls.items() if o[1] > 0.6 and d[1] > 0.8 * high]
             assert away[found.start][found.goal] == max(
                 away[one][other]
-                for (one, _side), (door, out) in walls.items()
-                for (other, _other), (place, way) in walls.items()
-                if min(out[1], -way[1]) < -0.6
-                and max(out[1], -way[1]) < -0.6
-                and door[1] < 0.2 * high
-                and place[1] > 0.8 * high
+                for one, (left, top) in above
+                for other, (right, low) in below
+                if all(t >= top - 1e-3 for _cell, (x, t) in above if abs(x - left) < 1e-3)
+                and all(t <= low + 1e-3 for _cell, (x, t) in below if abs(x - right) < 1e-3)
             )
     plain = pen_of(maze, THEMES["print"])
     opened = pen_of(maze, THEMES["print"], gaps=gates(maze).gaps)

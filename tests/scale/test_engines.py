@@ -18,11 +18,14 @@ from click.testing import CliRunner
 import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError, FileError
+from dedale.kernel.webassembly import assembled
 from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
+from dedale.scale.block import solve_tiles
 from dedale.scale.folder import Folder
 from dedale.scale.job import Job
 
+from ..speeds import at_speed
 from .told import Stopped, Told
 
 SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
@@ -39,6 +42,14 @@ def test_threads_give_the_maze_of_one_core(plain: str, workers: int) -> None:
     maze = generate(**SIZE, workers=workers)
     assert isinstance(maze, dedale.Maze)
     assert maze.digest() == plain
+
+
+def test_webassembly_makes_the_pieces_too() -> None:
+    """Where numba is not installed; the kernel is translated, not run as plain Python."""
+    size = {"width": 150, "height": 140, "seed": 3}
+    with at_speed("wasm"):
+        assert generate(**size, workers=2).digest() == dedale.generate("kruskal", **size).digest()
+    assert assembled(solve_tiles).refusal == ""
 
 
 def test_the_public_function_takes_an_engine(plain: str) -> None:

@@ -56,7 +56,7 @@ def stitched(folder: Path, pyramid: Pyramid, level: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "cell"), [(150, 190, 8), (1, 1, 4), (2100, 600, 2), (256, 256, 4)]
+    ("width", "height", "cell"), [(150, 190, 8), (1, 1, 4), (700, 200, 2), (256, 256, 4)]
 )
 def test_walls_at_every_level_where_cells_have_two_pixels(
     tmp_path: Path, width: int, height: int, cell: int

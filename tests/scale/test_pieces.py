@@ -113,7 +113,7 @@ def test_a_cell_that_cannot_be_is_refused() -> None:
 # ---------------------------------------------------------------- braiding
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(mazes(), st.integers(0, 100), st.integers(0, 2**70), st.integers(1, 25))
 def test_braided_in_pieces_is_braided(
     maze: dedale.Maze, percent: int, seed: int, block: int

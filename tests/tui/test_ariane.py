@@ -79,13 +79,13 @@ def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
         par = levels_of("labyrinth")[0].par
         for _ in range(par):
             await pilot.press("S")
-        assert f"{par} moves, par {par}" in message(app)
+        assert f"{par} moves, fewest: {par}" in message(app)
         assert medals.solved("ariane") == {}, "shown is not solved"
         await pilot.press("R")
         session = screen_of(app).session
         for move in session.game.solution(session.state):
             await pilot.press(move.lower())
-        assert f"{par} moves, par {par}" in message(app)
+        assert f"{par} moves, fewest: {par}" in message(app)
         assert medals.solved("ariane") == {"labyrinth/0": (par, 3)}
         await pilot.press("N")
         await pilot.pause()

@@ -10,11 +10,11 @@ from textual.widgets import Input, OptionList, Select, Static
 
 from dedale import i18n
 from dedale.books import Book, make_book
-from dedale.books.book import Progress
 from dedale.errors import DedaleError
 from dedale.games import GAMES, Session
 from dedale.kernel.events import PATH
 from dedale.lessons import pages
+from dedale.progress import tell
 from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
@@ -598,7 +598,7 @@ def test_a_book_says_what_is_wrong_and_can_be_stopped(
 ) -> None:
     target = tmp_path / "none" / "mine.pdf"
 
-    def slow(book: Book, tell: Progress) -> bytes:
+    def slow(book: Book) -> bytes:
         while True:  # until it is stopped
             tell(0.5)
             sleep(0.01)

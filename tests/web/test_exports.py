@@ -31,7 +31,7 @@ def test_text_is_the_maze(browser: httpx.Client) -> None:
 
 
 def test_pictures(browser: httpx.Client) -> None:
-    image = Image.open(io.BytesIO(export(browser, "png", maze={"make": MAKE}, scale=10)))
+    image = Image.open(io.BytesIO(export(browser, "png", maze={"make": MAKE}, cell=10)))
     assert image.size[0] >= 90
     drawing = export(browser, "svg", maze={"make": MAKE}, solution=True, theme="dark")
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
@@ -64,7 +64,7 @@ def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
     image = Image.open(io.BytesIO(export(browser, "gif", films=[film], frames=12)))
     assert getattr(image, "n_frames", 1) >= 10
     search = {"kind": "solver", "maze": {"make": MAKE}, "algorithm": "astar"}
-    side_by_side = export(browser, "svg", films=[film, search], numbers=True).decode()
+    side_by_side = export(browser, "svg", films=[film, search], numbers="costs").decode()
     assert side_by_side.startswith("<svg ")
     assert "A* search" in side_by_side
     assert "<animate " in side_by_side
@@ -75,13 +75,13 @@ def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
 
 @pytest.mark.parametrize("format", ["png", "svg", "pdf"])
 def test_games_and_levels(browser: httpx.Client, format: str) -> None:
-    level = export(browser, format, level={"game": "ariane", "text": LEVEL}, scale=20)
+    level = export(browser, format, level={"game": "ariane", "text": LEVEL}, cell=20)
     for body in (
         {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}},
         {"game": "classic", "parameters": {"width": 9, "height": 7, "seed": 2}},
     ):
         game = browser.post("/api/games", json=body).json()["id"]
-        assert export(browser, format, game=game, scale=20)
+        assert export(browser, format, game=game, cell=20)
     if format == "svg":
         letters = [e.text for e in ElementTree.fromstring(level).iter() if e.tag.endswith("text")]
         assert sorted(letters) == ["A", "P", "T", "V"]
@@ -138,7 +138,7 @@ def test_files_for_makers_of_games_and_what_is_refused(browser: httpx.Client) ->
     for format, wish, words in (
         ("dxfs", {}, "unknown format 'dxfs': did you mean 'dxf'?"),
         ("zarr", {}, "unknown format"),
-        ("stl", {"cell": 10, "thickness": 9}, "thickness 9.0 should be from 0.1 to 4.0"),
+        ("stl", {"cell": 10, "thickness": 9}, "thickness 9 should be from 0.1 to 4.0"),
         ("stl", {"cell": -1}, "cell"),
         ("tmx", {"grid": "zeta"}, "not for the grid 'zeta'"),
         ("stl", {"width": 300, "height": 300}, "too many here, at most 10000"),

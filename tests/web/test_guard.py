@@ -287,7 +287,7 @@ def test_work_is_stopped_when_the_client_leaves(start_server: Any) -> None:
         slow = {"parameters": {"size": 12, "moves": 4000, "seed": 1}}
         for _ in range(3):  # more than there are workers: each leaves, and each is stopped
             with pytest.raises(httpx.TimeoutException):
-                browser.post("/api/workshop/ariane/generate", json=slow, timeout=1.0)
+                browser.post("/api/workshop/ariane/generate", json=slow, timeout=0.5)
         while workers(server.process.pid) > 1:  # pytest's own limit ends this if it never comes
             time.sleep(0.2)
         again = browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})

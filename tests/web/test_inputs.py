@@ -41,7 +41,7 @@ FILM: dict[str, Any] = {
 
 
 def test_a_film_is_measured_before_it_is_drawn() -> None:
-    look = {"theme": "light", "scale": 20, "frames": 600, "per_second": 20, "numbers": False}
+    look = {"theme": "light", "cell": 20, "frames": 600}
     with pytest.raises(LimitError):
         export("gif", Limits(), films=[FILM], **look)
 

@@ -10,14 +10,16 @@ import pytest
 from PIL import Image
 
 from .patches import applied
+from .running import RunningServer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "game" / "fireflies.py"
 
 
-@pytest.fixture
-def browser(start_server: Any) -> Iterator[httpx.Client]:
-    with start_server("--plugin", str(EXAMPLE)).browser() as client:
-        yield client
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    running = RunningServer(tmp_path_factory.mktemp("data"), "--plugin", str(EXAMPLE))
+    yield running
+    running.stop()
 
 
 def post(browser: httpx.Client, path: str, **body: Any) -> Any:

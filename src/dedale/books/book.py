@@ -1,7 +1,5 @@
 """What a book is: everything that can be asked of one, checked, and the book made of it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from ..errors import DedaleError, UnknownName
@@ -9,6 +7,7 @@ from ..games.ariane.levels.packs import PACKS, load_pack
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
 from ..maze.look import ENDS
+from ..record import record
 from ..registry import registry
 from ..render.document import PAPERS
 from ..render.signs import SIGNS
@@ -18,9 +17,6 @@ from ..requests import Parameter, Request
 from .kinds import KINDS
 from .plan import chapters_of, pages_of
 from .shops import SHOPS, STOCKS, gutter, trim_of
-
-#: Told from 0 to 1 while a book is made.
-Progress = Callable[[float], object]
 
 MOST = 5000  # puzzles of a book, worksheets of a class
 LARGEST = 200  # cells: the longer side of a maze of a book
@@ -371,7 +367,7 @@ OF_BOOKS = (
 )
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Book(Request):
     """A book to be made. Lengths are in millimetres, sizes in squares.
 

@@ -13,6 +13,7 @@ from ..maze.difficulty import HARDEST, difficulty
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
+from ..progress import part, parts
 from ..render.drawing import Path, Pen, pen_of
 from ..render.shapes import Area, Disc, Shaped, Words
 from ..render.themes import Theme, theme_named
@@ -22,19 +23,18 @@ from .mazes import Rated, chosen, corridor_of, style_of
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .book import Book, Progress
+    from .book import Book
 
 SECONDS = 20.0  # to prove one tour
 
 
-def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+def puzzles(book: Book) -> list[Puzzle]:
     """The hunts of a book, from easy to hard."""
-    found = chosen(book, lambda share: progress(0.8 * share), lambda maze: hunted(maze, book))
-    made = []
-    for number, one in enumerate(found):
-        made.append(hunt(one, book.in_chapter(book.chapter(number))))
-        progress(0.8 + 0.2 * (number + 1) / len(found))
-    return made
+    with part(0.8):
+        found = chosen(book, lambda maze: hunted(maze, book))
+    return [
+        hunt(one, book.in_chapter(book.chapter(number))) for number, one in enumerate(parts(found))
+    ]
 
 
 def hunted(maze: Maze, book: Book) -> Rated:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..generators.run import generate
 from ..i18n import N_, _
-from ..render.pictures import described, ends_of
-from ..render.shapes import Drawing
 from ..render.signs import SIGNS
-from ..solvers import solve
 
 if TYPE_CHECKING:
     from .book import Book
@@ -46,8 +42,6 @@ OF_GRIDS = {
         "and one cannot turn from one into the other."
     ),
 }
-#: Sizes of the examples.
-SMALL = {"polar": (5, 4), "cube": (2, 2), "layers": (3, 2), "triangle": (6, 3), "weave": (5, 3)}
 
 
 def grids_of(book: Book) -> list[str]:
@@ -56,6 +50,11 @@ def grids_of(book: Book) -> list[str]:
         return []
     used = dict.fromkeys(grid.partition(":")[0] for grid in book.grids_used)
     return [grid for grid in used if grid in OF_GRIDS]
+
+
+def examples_of(book: Book) -> list[str]:
+    """The grids of which an example is drawn: those that need a word, or the first one."""
+    return grids_of(book) or list(book.grids_used[:1] if book.kind == "mazes" else ())
 
 
 def of_signs(book: Book, *, gaps: bool, marks: bool) -> str:
@@ -73,12 +72,3 @@ def of_signs(book: Book, *, gaps: bool, marks: bool) -> str:
     if marks:
         sentences.append(_("Where there are no arrows, begin on the disc and end on the diamond."))
     return " ".join(sentences)
-
-
-def example(grid: str) -> Drawing:
-    """A small maze on a grid, with its way."""
-    width, height = SMALL.get(grid, (4, 3))
-    maze = generate("wilson", width=width, height=height, grid=grid, seed=4)
-    start, goal = ends_of(maze)
-    ways = solve(maze, start, goal).ways
-    return described(maze, theme="print", ends=(start, goal), paths=ways)

@@ -1,12 +1,11 @@
 """The kinds of books: what each is called, and what makes its puzzles."""
 
-from dataclasses import dataclass
-
 from ..i18n import N_
+from ..record import record
 from ..registry import Entry
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Kind(Entry):
     """A kind of book: a function that makes the puzzles of one."""
 

@@ -10,16 +10,18 @@ from dataclasses import replace
 from math import floor
 from string import ascii_uppercase
 
+from .. import progress
 from ..errors import DedaleError
-from ..i18n import _, language
+from ..i18n import N_, _, language
 from ..render.document import MM, About, Align, Canvas, Document, disc
 from ..render.pdf import Frame, draw_scene, fitting
 from ..render.shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from ..render.squares import Tints, Walls
 from ..render.themes import rgb
-from .book import Book, Progress
-from .instructions import OF_GRIDS, example, grids_of, of_signs
+from .book import Book
+from .instructions import OF_GRIDS, examples_of, grids_of, of_signs
 from .kinds import KINDS
+from .mazes import example
 from .plan import Page, answer_pages, pages_of
 from .puzzle import Puzzle
 from .shops import SHOPS, refused
@@ -54,16 +56,16 @@ class Press:
         self.plan = pages_of(book)
         self.answers = answer_pages(self.plan)
 
-    def printed(self, puzzles: Sequence[Puzzle], progress: Progress) -> bytes:
+    def printed(self, puzzles: Sequence[Puzzle]) -> bytes:
         """The file."""
         if not self.book.colour:
             puzzles = [
                 replace(one, drawing=greyed(one.drawing), answer=greyed(one.answer))
                 for one in puzzles
             ]
-        for number, page in enumerate(self.plan):
-            self.print(page, puzzles)
-            progress(0.9 * (number + 1) / len(self.plan))
+        with progress.part(0.9):
+            for page in progress.parts(self.plan):
+                self.print(page, puzzles)
         return self.document.data()
 
     def print(self, page: Page, puzzles: Sequence[Puzzle]) -> None:
@@ -157,19 +159,23 @@ class Press:
             canvas.words(line, x + width / 2, at, size, bold=True)
 
     def about_page(self, page: Page, puzzles: Sequence[Puzzle]) -> None:
-        """How the book is to be used, with an example of every grid that needs one."""
+        """How the book is to be used, with examples of its grids."""
         canvas, (x, y, width, height) = self.page()
         at = y + height
         if page.first == 0:
             at = self.paragraphs(canvas, self.introduction(puzzles), (x, y, width, at - y)) - 3 * MM
-        shown = [] if self.book.instructions else grids_of(self.book)[page.first : page.last]
+        shown = [] if self.book.instructions else examples_of(self.book)[page.first : page.last]
         for grid in shown:
+            needed = OF_GRIDS.get(grid.partition(":")[0])
+            if needed is None and (at - EXAMPLE < y or width < 2 * EXAMPLE):
+                break  # no room for what is only an example
             wide = min(0.42 * width, 1.6 * EXAMPLE)
             frame = (x, at - EXAMPLE, wide, EXAMPLE)
-            drawing = example(grid)
+            drawing = example(grid, self.book)
             draw_scene(canvas, drawing, frame, 8 * MM, drawing.margin, self.least)
             side = (x + wide + 5 * MM, y, width - wide - 5 * MM, at - y)
-            low = self.paragraphs(canvas, [_(OF_GRIDS[grid])], side)
+            about = _(needed or N_("An example, with its solution."))
+            low = self.paragraphs(canvas, [about], side)
             at = min(at - EXAMPLE, low) - 4 * MM
         self.fits(y, at + 5 * MM, _("instructions"))
         if self.book.credit and page.first == 0:

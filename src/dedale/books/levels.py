@@ -9,22 +9,23 @@ from ..games import GAMES
 from ..games.ariane.levels.packs import load_pack
 from ..games.pictures import scene_of
 from ..i18n import _
+from ..progress import parts
 from ..render.shapes import Drawing, Words
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .book import Book, Progress
+    from .book import Book
 
 ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
 
-def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+def puzzles(book: Book) -> list[Puzzle]:
     """The levels of a pack, as many as the book has, spread over the pack, from short to long."""
     levels = sorted(load_pack(book.pack).levels, key=lambda level: level.par)
     count = book.puzzles
     game, theme = GAMES["ariane"], "light" if book.colour else "print"
     made = []
-    for number in range(count):
+    for number in parts(range(count)):
         level = levels[number * len(levels) // count]
         state = game.rules.from_text(level.text)
         moves = game.solution(state) or []
@@ -40,7 +41,6 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
                 solution=" ".join(ARROWS.get(move, move) for move in moves),
             )
         )
-        progress((number + 1) / count)
     return made
 
 

@@ -17,8 +17,10 @@ from ..kernel.rng import below, step, stream
 from ..maze.border import border, gates
 from ..maze.difficulty import HARDEST, difficulty
 from ..maze.maze import Maze
+from ..progress import part, parts
 from ..render.drawing import pen_of
 from ..render.pictures import DrawingContent, described, ends_of
+from ..render.shapes import Drawing
 from ..render.styles import Style, style_named
 from ..render.themes import theme_named
 from ..solvers import solve
@@ -26,7 +28,7 @@ from .plan import chapters_of
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .book import Book, Progress
+    from .book import Book
 
 #: So many tries for each maze are enough.
 TRIES = 60
@@ -49,6 +51,8 @@ class Rated:
     chapter: int = 0
 
 
+#: Sizes of examples.
+SMALL = {"polar": (5, 4), "cube": (2, 2), "layers": (3, 2), "triangle": (6, 3), "weave": (5, 3)}
 #: What finds out how hard a maze is.
 Rate = Callable[[Maze], Rated]
 
@@ -59,14 +63,14 @@ def rated(maze: Maze) -> Rated:
     return Rated(maze, found.score, found.grade)
 
 
-def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+def puzzles(book: Book) -> list[Puzzle]:
     """The mazes of a book as puzzles."""
-    found = chosen(book, lambda share: progress(0.5 * share))
-    made = []
-    for number, one in enumerate(found):
-        made.append(puzzle_of(one, book.in_chapter(book.chapter(number))))
-        progress(0.5 + 0.5 * (number + 1) / len(found))
-    return made
+    with part(0.5):
+        found = chosen(book)
+    return [
+        puzzle_of(one, book.in_chapter(book.chapter(number)))
+        for number, one in enumerate(parts(found))
+    ]
 
 
 def puzzle_of(rated: Rated, book: Book) -> Puzzle:
@@ -89,6 +93,18 @@ def puzzle_of(rated: Rated, book: Book) -> Puzzle:
     )
 
 
+def example(grid: str, book: Book) -> Drawing:
+    """A small maze on a grid, with its way, drawn as those of the book are."""
+    width, height = SMALL.get(grid.partition(":")[0], (4, 3))
+    maze = generate("wilson", width=width, height=height, grid=grid, seed=4)
+    if book.kind != "mazes":
+        book = replace(book, gaps=False)
+    opened = book.gaps and border(maze)
+    start, goal = gates(maze, book.between)[:2] if opened else map(maze.number, ends_of(maze))
+    ends = {"start": maze.position(start), "goal": maze.position(goal)}
+    return puzzle_of(Rated(maze.replaced(**ends), 0, 0), book).answer
+
+
 def style_of(book: Book) -> Style:
     """How walls are drawn: as asked for, and thick in large print."""
     return style_named("thick" if book.large and book.walls == "straight" else book.walls)
@@ -106,7 +122,7 @@ def corridor_of(maze: Maze, style: Style) -> float:
 # ---------------------------------------------------------------- which mazes
 
 
-def chosen(book: Book, progress: Progress, rate: Rate = rated) -> list[Rated]:
+def chosen(book: Book, rate: Rate = rated) -> list[Rated]:
     """The mazes of a book with their ends, from easy to hard; of worksheets, sheet by sheet.
 
     Every place of the book has a size, and where difficulties are asked for or copies are to be
@@ -114,10 +130,7 @@ def chosen(book: Book, progress: Progress, rate: Rate = rated) -> list[Rated]:
     """
     makers = _Makers(book, rate)
     places = book.count * (book.per_page if book.worksheets else 1)
-    rows = []
-    for place in range(places):
-        rows.append(makers.row(place, places))
-        progress((place + 1) / places)
+    rows = [makers.row(place, places) for place in parts(range(places))]
     if book.chapters:
         rows.sort(key=lambda row: (row[0].chapter, row[0].score))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from .instructions import grids_of
+from .instructions import examples_of
 
 if TYPE_CHECKING:
     from .book import Book
@@ -33,7 +33,7 @@ def pages_of(book: Book) -> list[Page]:
         pages.append(Page("title"))
         if book.copyright:
             pages.append(Page("copyright"))
-        examples = len(grids_of(book)) if not book.instructions else 0
+        examples = len(examples_of(book)) if not book.instructions else 0
         pages.append(Page("instructions", 0, min(FEW, examples)))
         more = range(FEW, examples, MANY)
         pages += [Page("instructions", at, min(at + MANY, examples)) for at in more]

@@ -8,6 +8,7 @@ from ..errors import DedaleError
 from ..generators.ways import painting
 from ..masks.mask import Mask
 from ..maze.difficulty import difficulty
+from ..progress import parts
 from ..render.pictures import described
 from ..render.themes import theme_named
 from ..render.tints import tints_of
@@ -16,20 +17,19 @@ from .mazes import corridor_of, style_of
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .book import Book, Progress
+    from .book import Book
 
 LETTERS = 8  # squares: the height of a capital letter
 
 
-def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+def puzzles(book: Book) -> list[Puzzle]:
     """A maze for each word, in turn until the book is full, from easy to hard."""
     if not book.words:
         raise DedaleError("a book of words needs words")
-    made = []
-    for number in range(book.puzzles):
-        word = book.words[number % len(book.words)]
-        made.append(spelled(word, book.seed + number, book))
-        progress((number + 1) / book.puzzles)
+    made = [
+        spelled(book.words[number % len(book.words)], book.seed + number, book)
+        for number in parts(range(book.puzzles))
+    ]
     return sorted(made, key=lambda puzzle: puzzle.score)
 
 

@@ -19,6 +19,7 @@ from ..maze.recipe import Recipe
 from ..numbers import whole
 from ..progress import part
 from ..render.film import Film, kind_of
+from ..requests import some
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
@@ -38,12 +39,8 @@ BRAIDED = 60
 #: Stops of a tour when their number is not given.
 STOPS = 6
 #: What is asked of a search that is filmed, and of a maze that is made for it.
-SEARCHED = tuple(p for p in Search.PARAMETERS if p.name in ("start", "goal", "heuristic"))
-NEW = tuple(
-    parameter
-    for parameter in Recipe.PARAMETERS
-    if parameter.name in ("width", "height", "grid", "seed", "mask", "braid", "open")
-)
+SEARCHED = some(Search.PARAMETERS, "start", "goal", "heuristic")
+NEW = some(Recipe.PARAMETERS, "width", "height", "grid", "seed", "mask", "braid", "open")
 
 
 @command(
@@ -115,6 +112,8 @@ def run(
     asked, shown = Search.of({**search, "algorithm": solvers}), Film.of(film)
     recipe["mask"] = spelled(cast("str | None", recipe.get("mask")))
     made = Recipe.of({**recipe, "seed": checked_seed(cast("int | None", recipe.get("seed")))})
+    if made.width is not None and made.height is not None:
+        refuse_large(made.width, made.height)  # before the work of making it
 
     def work() -> bytes | str:
         maze = files.load(source) if source else None
@@ -127,7 +126,7 @@ def run(
                     continue
                 if name in BRAIDERS:
                     plain = files.load(source) if source else made.but(braid=None, open=None).make()
-                    refuse_large(plain)
+                    refuse_large(plain.width, plain.height)
                     percent = BRAIDED if made.braid is None else made.braid
                     opened = braid(plain, percent, seed=made.seed, braider=name, trace=True)
                     traces.append(filmed(opened.trace))
@@ -135,7 +134,7 @@ def run(
                 maze = made.make() if maze is None else maze
                 if terrain is not None:
                     maze = maze.with_terrain(terrain)
-                refuse_large(maze)
+                refuse_large(maze.width, maze.height)
                 if name in TOURS:
                     traces.append(toured(maze, name, asked, stops, made.seed or 0))
                     continue
@@ -202,11 +201,11 @@ def filmed(trace: Trace | None) -> Trace:
     return trace
 
 
-def refuse_large(maze: Maze) -> None:
-    if maze.size > MOST_CELLS:
+def refuse_large(width: int, height: int) -> None:
+    if width * height > MOST_CELLS:
         raise DedaleError(
             "a maze of {width}x{height} is too large for a film: at most {n:,} cells",
-            width=maze.width,
-            height=maze.height,
+            width=width,
+            height=height,
             n=MOST_CELLS,
         )

@@ -47,12 +47,12 @@ class Typed(Read):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The options of the algorithm that was chosen, or the names of several."""
+        """The options of the algorithm that was chosen, or the names that there are."""
         from click.shell_completion import CompletionItem
 
-        names = (
-            [f"{name}=" for name in _options_of(ctx)] if self.parameter.name == "options" else []
-        )
+        names = list(self.parameter.names) if self.parameter.kind == "names" else []
+        if self.parameter.name == "options":
+            names = [f"{name}=" for name in _options_of(ctx)]
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 

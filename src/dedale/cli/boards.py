@@ -9,6 +9,7 @@ import click
 from ..games.game import Game, State
 from ..i18n import _
 from .base import coloured, shown_format
+from .keyboard import Keyboard
 
 #: The colours of what is drawn, by what it is to the player.
 _COLOURS = {
@@ -89,7 +90,7 @@ class Pictures:
 
 def show_game(game: Game, states: Sequence[State], moves: Sequence[str], delay: float) -> None:
     """A game in pictures."""
-    pictures = Pictures(delay)
+    pictures, shown = Pictures(delay), [Keyboard(game).shown(move) for move in moves]
     for number, state in enumerate(states):
-        caption = _("start") if number == 0 else f"{number}/{len(moves)} {_(moves[number - 1])}"
+        caption = _("start") if number == 0 else f"{number}/{len(moves)} {shown[number - 1]}"
         pictures.show(board(game, state), caption)

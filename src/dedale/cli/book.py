@@ -7,7 +7,6 @@ from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..masks.words import spelled
 from ..maze import formats as files
-from ..progress import tell
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote
 from .progress import watched
@@ -48,7 +47,7 @@ def run(book: dict[str, object], output: str, cover: str | None) -> None:
     seed = book.get("seed", fresh_seed())
     asked = Book.of({**book, "shapes": [spelled(mask) for mask in shapes], "seed": seed})
     label = _("making {name}").format(name=output)
-    files.write(watched(lambda: make_book(asked, tell), label), output)
+    files.write(watched(lambda: make_book(asked), label), output)
     if "seed" not in book:
         say(_("seed {seed}").format(seed=seed))
     say_wrote(output)

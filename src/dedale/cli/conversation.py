@@ -19,7 +19,7 @@ from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
-from ..i18n import N_, _, ngettext, wrapped
+from ..i18n import N_, _, labelled, ngettext, wrapped
 from ..numbers import parse_whole
 from ..registry import registry
 from .boards import board, show_game
@@ -338,7 +338,7 @@ class Conversation:
         for line in [*self.task(), *self.voice.opening(self.session.view()), *lesson]:
             self.say(line, err=False)
         if self.place is not None and self.place.pack and self.place.ranked and level:
-            par = _("par {par}").format(par=level.par)
+            par = _("fewest: {par}").format(par=level.par)
             wanted = ", ".join(_(words) for words in self.game.stars)
             self.say(_("Stars ({par}): {wanted}").format(par=par, wanted=wanted), err=False)
         if sys.stdin.isatty():
@@ -403,7 +403,7 @@ class Conversation:
             for move in moves:
                 states.append(self.session.rules.play(states[-1], move))
         show_game(self.game, states, moves, 0.3)
-        self.say(" ".join(moves), err=False)
+        self.say(" ".join(map(self.keyboard.shown, moves)), err=False)
         self.height = 0  # what was shown stays
         return False
 
@@ -488,8 +488,11 @@ class Conversation:
         self.say(
             _("A line of letters is a line of moves: {letters}.").format(letters=self.letters())
         )
-        signs = [f"{sign.letter} {_(sign.words)}" for sign in self.game.signs.values()]
+        signs = [f"{sign} {_(words)}" for sign, words in self.game.legend(self.displays[0])]
         self.say(_("In the drawing: {signs}.").format(signs=", ".join(signs)))
+        for action in self.game.actions:
+            if action.about:
+                self.say(labelled(_(action.words), _(action.about)))
         for line in self.task():
             self.say(line)
         if self.clock():

@@ -6,6 +6,7 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.look import LOOK
+from ..requests import some
 from .asking import asking
 from .base import command, option, plugin_option, say_wrote
 from .options import format_for, look_for
@@ -13,7 +14,7 @@ from .progress import watched
 from .types import Format, MazeFile
 
 #: How large things are in files: cells, and the walls that makers and engines build.
-DIMENSIONS = tuple(p for p in LOOK if p.name in ("cell", "thickness", "wall_height"))
+DIMENSIONS = some(LOOK, "cell", "thickness", "wall_height")
 
 
 @command(

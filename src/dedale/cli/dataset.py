@@ -1,5 +1,6 @@
 """`dedale dataset`: solved mazes by the million, for training and testing models."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,7 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     help=N_("Where the work runs."),
 )
 @scheduler_option
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def run(
     folder: str,
     count: int,
@@ -61,6 +63,7 @@ def run(
     format: str,
     invert: bool,
     engine: str,
+    as_json: bool,
     asked: JsonObject,
     **how: Any,
 ) -> None:
@@ -82,7 +85,7 @@ def run(
         ),
         _("making mazes"),
     )
-    tell(made)
+    tell(made, as_json)
 
 
 def tell_begun(folder: str) -> None:
@@ -95,8 +98,12 @@ def tell_begun(folder: str) -> None:
             say(_("going on with {path}: {n} are there").format(path=folder, n=f"{len(begun):,}"))
 
 
-def tell(made: "Dataset") -> None:
+def tell(made: "Dataset", as_json: bool) -> None:
     """What there is now: how many, of which seed, and the digest."""
+    if as_json:
+        facts = {**made.totals, "seed": made.about["seed"], "sha256": made.digest}
+        click.echo(json.dumps(facts))
+        return
     for part, total in made.totals.items():
         if total:
             click.echo(f"{part} {total}")

@@ -60,7 +60,10 @@ def start(name: str, output: str | None) -> None:
     click.echo(f"{chosen.title}\n\n{chosen.goal}\n")
     write_atomically(path, chosen.skeleton)
     say_wrote(str(path))
-    click.echo(_("Then: {command}").format(command=f"dedale exercise check {path}"))
+    then = f"dedale exercise check {path}"
+    if chosen.name not in EXERCISES:
+        then += f" --exercise {name}"
+    click.echo(_("Then: {command}").format(command=then))
 
 
 @command(

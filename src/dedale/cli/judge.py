@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     examples=[
         ("dedale judge program.py", N_("a generator or a solver of one's own")),
         ("dedale judge program.py --claims uniform", N_("is every maze equally likely?")),
-        ("dedale judge --folder class --csv", N_("a whole class at once")),
+        ("dedale judge --folder class", N_("a whole class at once, as a table")),
+        ("dedale judge --folder class --exercise bfs", N_("all of them did one exercise")),
     ],
 )
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
@@ -50,7 +51,10 @@ if TYPE_CHECKING:
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 @option("--film", metavar="FILE", help=N_("Write the smallest failing case as a film (.gif)."))
-@option("--folder", metavar="DIR", help=N_("Judge every program in a folder."))
+@option("--folder", metavar="DIR", help=N_("Judge every program in a folder: a table."))
+@option(
+    "--exercise", metavar="NAME", help=N_("Check them against an exercise, or a teacher's file.")
+)
 @option("--csv", "table", is_flag=True, help=N_("Print CSV, one row per program."))
 def run(
     file: str | None,
@@ -62,15 +66,19 @@ def run(
     page: str | None,
     film: str | None,
     folder: str | None,
+    exercise: str | None,
     table: bool,
 ) -> None:
+    from ..exercises import check_file
     from ..judge import Limits, judge
-    from ..judge.report import as_html, as_rows, as_text
+    from ..judge.report import as_html, as_rows, as_table, as_text
 
     if (file is None) == (folder is None):
         raise DedaleError("give either a FILE or --folder DIR")
     if film and folder:
         raise DedaleError("--film is for one FILE")
+    if exercise is not None and (kind or claims or size):
+        raise DedaleError("an exercise says itself what is tried: --exercise goes alone")
     paths = [Path(file)] if file is not None else programs(Path(folder or "."))
     named = None if claims is None else [name.strip() for name in claims.split(",") if name.strip()]
     verdicts: list[Verdict] = []
@@ -78,7 +86,13 @@ def run(
         if len(paths) > 1:
             say(_("judging {name} …").format(name=path.name))
         limits = Limits(seconds=seconds)
-        verdicts.append(judge(path, kind=kind, claims=named, size=size, limits=limits))
+        if exercise is not None:
+            verdicts.append(check_file(path, exercise, limits=limits)[1])
+        else:
+            verdicts.append(judge(path, kind=kind, claims=named, size=size, limits=limits))
+    if folder is not None:
+        for verdict, path in zip(verdicts, paths, strict=True):
+            verdict.program = str(path.relative_to(folder))
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     if as_json:
         results = [verdict.to_json() for verdict in verdicts]
@@ -90,8 +104,8 @@ def run(
         csv.writer(text, lineterminator="\n").writerows(as_rows(verdicts))
         click.echo(text.getvalue(), nl=False)
     else:
-        for verdict in verdicts:
-            click.echo("\n".join(as_text(verdict, unicode)))
+        lines = as_table(verdicts, unicode) if folder else as_text(verdicts[0], unicode)
+        click.echo("\n".join(lines))
     if page:
         write_atomically(page, as_html(verdicts, language()))
         say_wrote(page)

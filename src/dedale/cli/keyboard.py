@@ -69,6 +69,8 @@ class Keyboard:
     >>> from dedale.games import GAMES
     >>> [typed.move for typed in Keyboard(GAMES["ariane"]).read("ur Down tick")]
     ['Up', 'Right', 'Down', 'Tick']
+    >>> [typed.move for typed in Keyboard(GAMES["ariane"]).read("['Down', 'Up']")]
+    ['Down', 'Up']
     """
 
     def __init__(self, game: Game, commands: Mapping[str, str] | None = None) -> None:
@@ -103,12 +105,25 @@ class Keyboard:
         letters = {step: letter for letter, step in reversed(self.letters.items())}
         return " ".join(letters[step] for step in self.game.steps)
 
+    def shown(self, move: str) -> str:
+        """A move as it can be typed: its word in the language in force, or the letter of a step.
+
+        >>> from dedale.games import GAMES
+        >>> Keyboard(GAMES["classic"]).shown("N"), Keyboard(GAMES["ariane"]).shown("Up")
+        ('h', 'Up')
+        """
+        if move in self.game.steps and len(move) == 1:
+            return self.step_letters.split()[self.game.steps.index(move)]
+        return _(move)
+
     def is_all(self, typed: str) -> bool:
         """Whether keys say everything by themselves: moves, and commands by their letters."""
         return typed == " " or all(each.move or each.command for each in self.read(typed))
 
     def read(self, line: str) -> Iterator[Typed]:
         """The moves and commands of a line: words, or letters one after another."""
+        if line.lstrip().startswith("["):  # a list, as programs print it
+            line = re.sub(r"[\[\]'\",]", " ", line)
         line = _ARROW.sub(lambda arrow: f" {self.game.steps[_SIDES[arrow[1]]]} ", line)
         for word in line.split():
             if word.startswith(self.named):

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from functools import partial
@@ -118,15 +118,17 @@ def game_options(game: Game) -> list[click.Parameter]:
     return options
 
 
-def game_command(name: str, game: Game) -> Command:
-    """The command that plays a game."""
+def game_command(
+    name: str, game: Game, examples: Sequence[tuple[str, str]] = (), first_pack: bool = False
+) -> Command:
+    """The command that plays a game; where nothing is asked for, perhaps its first pack."""
     voice = voice_of(game.name)
 
     return Command(
         name,
-        callback=partial(play, game),
+        callback=partial(play, game, first_pack=first_pack),
         params=game_options(game),
-        examples=voice.examples,
+        examples=voice.examples or examples,
     )
 
 
@@ -188,15 +190,19 @@ class _Asked:
 _COMMON = {field.name for field in fields(_Asked)}
 
 
-def play(game: Game, *, prepare: Callable[[str], str] = str, **given: Any) -> None:
-    """Play a game as the options of its command say; `prepare` may change a level's text."""
+def play(game: Game, *, first_pack: bool = False, **given: Any) -> None:
+    """Play a game as the options of its command say."""
     asked = _Asked(**{name: value for name, value in given.items() if name in _COMMON})
     values = {name: value for name, value in given.items() if name not in _COMMON}
+    beside = {each.name for each in game.parameters if each.with_level}
+    new = any(value for name, value in values.items() if name not in beside)
+    if first_pack and not (new or asked.sources or asked.number or asked.day or asked.preset):
+        asked = replace(asked, source=next(iter(game.packs), None))
     if len(asked.sources) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(asked.sources))
     if asked.sources:
         _refuse_others(game, values, is_level=bool(asked.source or asked.level))
-    voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
+    voice, opener = voice_of(game.name), Opener(game, _parameters(values))
     if asked.day is not None:
         _day(asked.day)
         if opener.values or asked.preset or asked.sources:

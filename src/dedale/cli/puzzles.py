@@ -1,7 +1,7 @@
 """The commands of a puzzle, made from the protocol of games: what its rule book can judge.
 
-`dedale theseus …`, and `dedale GAME …` for the game of a plug-in. Without the name of a command,
-the game is played.
+`dedale ariane …`, `dedale theseus …`, and `dedale GAME …` for the game of a plug-in: the same
+commands with the same options. Without the name of a command, the game is played.
 """
 
 from __future__ import annotations
@@ -10,26 +10,34 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from difflib import get_close_matches
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
+from ..datasets.request import OF_SETS
 from ..errors import DedaleError, FileError, IllegalMove
 from ..files import read_text, write_atomically
 from ..games import GAMES, Game
+from ..games.difficulty import AIMS, LABELS, Aims
+from ..games.drawing import draw
 from ..games.game import Judgement, State
+from ..games.making import Making
 from ..games.results import ended
+from ..games.search_film import at_places, to_gif
 from ..i18n import N_, _, everywhere, ngettext
-from ..kernel.rng import fresh_seed
+from ..jsons import JsonObject
+from ..maze.formats import write
+from ..numbers import whole
 from ..registry import Entry
 from ..requests import Parameter
 from .asking import options_of, taken
-from .base import Command, Group, Option, PluginOption, say
-from .boards import board, show_game
+from .base import Command, Group, Option, PluginOption, say, say_wrote
+from .boards import Pictures, board, show_game
 from .play import game_command
 from .progress import watched
 from .types import Listed, Source, Whole
@@ -37,13 +45,14 @@ from .types import Listed, Source, Whole
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
     "packs": N_("List the packs of levels, or the levels of one; or write these out."),
-    "solve": N_("Solve a level: a shortest solution."),
+    "solve": N_("Solve a level: a shortest solution, or the first one."),
     "replay": N_("Show a game move by move: yours, or a shortest solution."),
     "check": N_("Check that levels are valid and can be won."),
-    "analyse": N_("Explain what makes a level hard."),
-    "generate": N_("Make levels."),
+    "analyse": N_("Explain what makes a level hard, and what does not matter."),
+    "generate": N_("Make levels, random ones or as hard as can be found."),
     "harder": N_("Find the hardest start between the same walls."),
     "prune": N_("Remove what is of no use: the shortest solution stays as long."),
+    "dataset": N_("Make a set of solved levels, no two alike, as JSON lines."),
 }
 #: What the rule book must have for some of them.
 NEEDS = {"harder": "harder_start", "prune": "pruned"}
@@ -57,11 +66,52 @@ class Level(NamedTuple):
     par: int = 0
 
 
-class Puzzle(Group):
-    """The group of the commands of a game; some may have more to them than the protocol knows."""
+#: What is shown in the help of each; `pack` is the first one of the game.
+EXAMPLES = {
+    "play": [
+        ("dedale {game} play", N_("the first pack, from its first level")),
+        ("dedale {game} play {pack} --level 2", N_("from its second")),
+    ],
+    "solve": [
+        ("dedale {game} solve {pack} --level 3", N_("a shortest solution")),
+        (
+            "dedale {game} solve {pack} --level 3 --method dfs --watch",
+            N_("see the search, then the solution"),
+        ),
+        (
+            "dedale {game} solve {pack} --level 3 --film search.gif",
+            N_("the same as a film to keep"),
+        ),
+    ],
+    "check": [("dedale {game} check {pack} --level 3", N_("one level of a pack"))],
+    "analyse": [("dedale {game} analyse {pack} --level 3", N_("one level of a pack"))],
+    "generate": [
+        ("dedale {game} generate --moves 12", N_("12 moves, no fewer")),
+        ("dedale {game} generate --count 3 -o levels", N_("three files in a folder")),
+        ("dedale {game} generate --hardest 2", N_("the hardest found in two seconds")),
+        ("dedale {game} generate --solutions 1", N_("just one way to win")),
+    ],
+    "harder": [("dedale {game} harder {pack} --level 3", N_("the walls stay"))],
+    "dataset": [
+        ("dedale {game} dataset puzzles --moves 8 --count 5 --test 2", N_("8 moves each")),
+    ],
+}
+STATUS = {
+    "check": N_(
+        "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read, "
+        "3 when some are not decided (and none is worse)."
+    ),
+    "analyse": N_(
+        "Exit status: 0 when it can be won, 1 when it cannot, 3 when that is not decided."
+    ),
+}
 
-    def __init__(self, game: Game, own: Mapping[str, Entry] | None = None) -> None:
-        self.game, self.own = game, own or {}
+
+class Puzzle(Group):
+    """The group of the commands of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
         super().__init__(game.name, {})
 
     def sections(self) -> Mapping[str, Mapping[str, Entry]]:
@@ -70,7 +120,7 @@ class Puzzle(Group):
             for name, about in COMMANDS.items()
             if name not in NEEDS or self.game.offers(NEEDS[name])
         }
-        return {N_("Commands"): {**lines, **self.own}}
+        return {N_("Commands"): lines}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """What names no command, and is not meant for one, is for playing."""
@@ -85,19 +135,28 @@ class Puzzle(Group):
         return not is_level and bool(get_close_matches(word, self.lines(), cutoff=0.75))
 
     def command_of(self, name: str) -> click.Command:
-        if name in self.own:
-            return super().command_of(name)
+        pack = next(iter(self.game.packs), "")
+        examples = [
+            (line.format(game=self.game.name, pack=pack), about)
+            for line, about in (EXAMPLES.get(name, []) if pack else [])
+        ]
         if name == "play":
-            return game_command(name, self.game)
+            return game_command(name, self.game, examples, first_pack=True)
         function, options = _FUNCTIONS[name]
         beside = [p for p in self.game.parameters if p.with_level]
-        asked = self._made() if name == "generate" else beside
-        more = [] if name == "packs" else options_of(asked)
-        params = [*options(self.game), *more, PluginOption()]
-        return Command(name, callback=partial(self._run, function, asked), params=params)
+        made = name in ("generate", "dataset")
+        asked = [] if name == "packs" else self._made() if made else beside
+        return Command(
+            name,
+            help=STATUS.get(name, ""),
+            callback=partial(self._run, function, asked),
+            params=[*options(self.game), *options_of(asked), PluginOption()],
+            examples=examples,
+        )
 
     def _made(self) -> list[Parameter]:
-        return [p for p in self.game.parameters if p.name != "level"]
+        known = [p for p in self.game.parameters if p.name != "level"]
+        return [replace(p, option="-s --size") if p.name == "size" else p for p in known]
 
     def _run(
         self, function: Callable[..., int | None], asked: Sequence[Parameter], **given: object
@@ -171,13 +230,39 @@ def _numbered(levels: Sequence[Level], number: int) -> Level:
 
 
 def solve(
-    game: Game, *, file: str, number: int | None, as_json: bool, values: Mapping[str, object]
+    game: Game,
+    *,
+    file: str,
+    number: int | None,
+    method: str,
+    limit: int | None,
+    watch: bool,
+    film: str | None,
+    as_json: bool,
+    delay: float,
+    values: Mapping[str, object],
 ) -> int:
-    found = watched(lambda: game.judge(one_state(game, file, number, values)), _("searching"))
+    start = one_state(game, file, number, values)
+    if film is not None:
+        write(to_gif(game, start, game.search_film(start, method)), film)
+        say_wrote(film)
+    if watch:
+        _watch(game, start, method, delay)
+    found = watched(lambda: game.solved(start, method, limit), _("searching"))
+    if watch and found.moves:
+        states = list(accumulate(found.moves, game.rules.play, initial=start))
+        show_game(game, states, found.moves, delay)
     if as_json:
-        click.echo(json.dumps({"file": file} | asdict(found), ensure_ascii=False))
+        known = {name: getattr(found, name) for name in ("decided", "solvable", "length", "moves")}
+        asked = game.beside_level(game.checked(values))
+        click.echo(
+            json.dumps(
+                {"file": file, "method": method, **asked, **known, **found.facts},
+                ensure_ascii=False,
+            )
+        )
     elif not found.decided:
-        click.echo(_("Undecided: the search took too long."))
+        click.echo(found.words or _("Undecided: the search took too long."))
     elif not found.solvable:
         click.echo(found.words or _("This level cannot be won."))
     else:
@@ -185,8 +270,24 @@ def solve(
         sys.stdout.flush()
         length = found.length or 0
         shortest = ngettext("{n} move, the shortest.", "{n} moves, the shortest.", length)
-        say(found.words or shortest.format(n=length))
+        deep = ngettext("{n} move.", "{n} moves.", length)
+        say(found.words or (shortest if method == "bfs" else deep).format(n=length))
+    if not as_json and found.decided:
+        for note in found.notes:
+            say(note)
     return _status(found)
+
+
+def _watch(game: Game, start: State, method: str, delay: float) -> None:
+    """The search in pictures: about a hundred of them, whatever its size."""
+    film, view = game.search_film(start, method), game.rules.view(start)
+    pictures, count = Pictures(delay / 6), len(film.places)
+    for shown in sorted({*range(1, count, max(1, count // 100)), count}):
+        seen = at_places(view, film.places[shown - 1])
+        won = _("won!") if shown == count and film.solvable else ""
+        message = _("{n} configurations reached. {found}")
+        drawn = draw(seen, game.signs, squares=game.squares)
+        pictures.show(drawn, message.format(n=shown, found=won))
 
 
 def _status(found: Judgement) -> int:
@@ -199,6 +300,7 @@ def check(
     *,
     files: Sequence[str],
     number: int | None,
+    limit: int | None,
     as_json: bool,
     values: Mapping[str, object],
 ) -> int:
@@ -208,22 +310,22 @@ def check(
             levels = levels_of(game, file)
             for each in range(1, len(levels) + 1) if number is None else [number]:
                 level = _numbered(levels, each)
-                found = game.judge(state_of(game, level, values))
+                found = game.judge(state_of(game, level, values), limit)
                 name = f"{file} {each}" if len(levels) > 1 else file
                 par = 0 if values else level.par
                 wrong = bool(found.solvable and par and par != found.length)
                 more = " " + _("(its par says {par})").format(par=par) if wrong else ""
                 status = 1 if wrong else _status(found)
-                tell_checked(name, _verdict(found) + more, status, found.notes, as_json)
+                _tell_checked(name, _verdict(found) + more, status, found.notes, as_json)
                 worst = max(worst, status, key=order.index)
         except DedaleError as error:
             said = error.at(path=file) if isinstance(error, FileError) else error
-            tell_checked(file, str(said), 2, [], as_json)
+            _tell_checked(file, str(said), 2, [], as_json)
             worst = 2
     return worst
 
 
-def tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_json: bool) -> None:
+def _tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_json: bool) -> None:
     """What was found out about a level; status 2: it is none, and the line says why."""
     if as_json:
         facts = {"level": name, "status": status, "verdict": line, "notes": notes}
@@ -239,41 +341,114 @@ def _verdict(found: Judgement) -> str:
         return _("not decided within the limit")
     if not found.solvable:
         return _("cannot be won")
-    n = found.length or 0
-    return found.words or ngettext("{n} move", "{n} moves", n).format(n=n)
+    hard, n = found.difficulty, found.length or 0
+    if hard is None or found.words:
+        return found.words or ngettext("{n} move", "{n} moves", n).format(n=n)
+    message = _(
+        "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
+    )
+    return message.format(**hard)
 
 
 def analyse(
-    game: Game, *, file: str, number: int | None, as_json: bool, values: Mapping[str, object]
+    game: Game,
+    *,
+    file: str,
+    number: int | None,
+    limit: int | None,
+    as_json: bool,
+    values: Mapping[str, object],
 ) -> int:
-    found = watched(lambda: game.judge(one_state(game, file, number, values)), _("searching"))
-    figures: dict[str, object] = {_("moves of a shortest solution"): found.length}
-    if found.configurations is not None:
-        figures[_("configurations")] = found.configurations
-    for name, figure in (found.difficulty or {}).items():
-        figures[_(name.replace("_", " "))] = figure
+    start = one_state(game, file, number, values)
+    found = watched(lambda: game.judge(start, limit), _("searching"))
+    figures: JsonObject = dict(found.difficulty or {}) or {"length": found.length}
+    idle = game.idle(start) if found.difficulty is not None else None
     if as_json:
-        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        known = {"decided": found.decided, "solvable": found.solvable}
+        more = figures if found.solvable else {}
+        parts = {} if idle is None else {"idle": idle}
+        click.echo(json.dumps(known | more | parts, ensure_ascii=False))
     elif not found.solvable:
         click.echo(_verdict(found))
     else:
-        width = max(map(len, figures))
-        for words, value in figures.items():
+        rows: dict[str, object] = {
+            _(words): f"{figures[name]:.0%}" if name == "doomed" else figures[name]
+            for name, words in LABELS.items()
+            if name in figures
+        }
+        if idle is not None:
+            rows[_("parts that do not matter")] = ", ".join(map(_, idle)) or _("none")
+        width = max(map(len, rows))
+        for words, value in rows.items():
             click.echo(f"{words:{width}}  {value}")
     return _status(found)
 
 
-def generate(game: Game, *, count: int, output: str | None, values: Mapping[str, object]) -> None:
-    drawn = values.get("seed")
-    first = drawn if isinstance(drawn, int) else fresh_seed()
-    made = []
-    for seed in range(first, first + count):
-        state = watched(partial(game.new, {**values, "seed": seed}), _("making levels"))
-        made.append(game.rules.to_text(state))
-        par = game.outlook(state, state)["par"] or 0
-        length = ngettext("{n} move", "{n} moves", par).format(n=par)
-        say(f"{length}, {_('seed {seed}').format(seed=seed)}")
-    write_levels(made, output)
+def generate(
+    game: Game,
+    *,
+    count: int,
+    hardest: float | None,
+    workers: int | None,
+    scheduler: str | None,
+    output: str | None,
+    as_json: bool,
+    values: Mapping[str, object],
+    **aims: object,
+) -> None:
+    asked = game.seeded(values)
+    wanted = Aims.of(taken(AIMS, aims))
+    if workers is not None:
+        whole("workers", workers, least=1)
+    if hardest is not None:
+        if values.get("moves") is not None or count != 1 or wanted:
+            raise DedaleError("--hardest makes one level of its own length: no other aims")
+        if hardest <= 0:
+            raise DedaleError("--hardest {value}: give seconds", value=hardest)
+    making = Making(count, wanted, hardest, workers, scheduler)
+    label = _("making levels") if hardest is None else _("climbing")
+    levels = watched(lambda: game.make_levels(asked, making), label)
+    texts = [game.rules.to_text(state) for state in levels]
+    if output is not None or not as_json:
+        write_levels(texts, output)
+    if len(levels) < count:
+        say(_("Only {found} of {count} were found in time.").format(found=len(levels), count=count))
+    for number, state in enumerate(levels, 1):
+        found = game.judge(state)
+        if as_json:
+            facts = {"level": texts[number - 1], "number": number, "seed": asked.get("seed")}
+            click.echo(json.dumps(facts | asdict(found), ensure_ascii=False))
+            continue
+        line = ngettext("{n} move", "{n} moves", found.length or 0).format(n=found.length or 0)
+        if found.difficulty is not None:
+            line += ", " + _("grade {grade}").format(grade=found.difficulty["grade"])
+        line += ", " + _("seed {seed}").format(seed=asked.get("seed"))
+        # A level after the first may depend on those before it: it is made with them.
+        say(line + (f" --count {number}" if count > 1 else ""))
+
+
+def dataset(
+    game: Game,
+    *,
+    folder: str,
+    count: int,
+    test: int,
+    as_json: bool,
+    values: Mapping[str, object],
+    **given: object,
+) -> None:
+    from ..datasets import make_levels
+    from .dataset import tell, tell_begun
+
+    tell_begun(folder)
+    asked: JsonObject = {**values, **taken(OF_SETS[:1], given), **given}
+    tell(
+        watched(
+            lambda: make_levels(folder, count, test=test, game=game.name, **asked),
+            _("making levels"),
+        ),
+        as_json,
+    )
 
 
 def write_levels(levels: Sequence[str], output: str | None) -> None:
@@ -300,18 +475,15 @@ def harder(
     *,
     file: str,
     number: int | None,
+    everybody: bool,
     output: str | None,
     values: Mapping[str, object],
 ) -> None:
     start = one_state(game, file, number, values)
     before = game.judge(start).length
-    found = watched(lambda: game.harder_start(start), _("all starts"))
+    found = watched(lambda: game.harder_start(start, everybody), _("all starts"))
     write_levels([game.rules.to_text(found.state)], output)
-    say_harder(found.length, before, proven=found.proven)
-
-
-def say_harder(length: int, before: int | None, *, proven: bool) -> None:
-    """How much harder a start is than the one before."""
+    length, proven = found.length, found.proven
     if length <= (before or 0):
         message = _("{length} moves: no start is harder than this one.")
     elif before is None:
@@ -339,18 +511,30 @@ def prune(
 
 
 def packs(
-    game: Game, *, name: str | None, export: str | None, values: Mapping[str, object]
+    game: Game,
+    *,
+    name: str | None,
+    export: str | None,
+    as_json: bool,
+    values: Mapping[str, object],
 ) -> None:
+    def tell(text: str, **facts: object) -> None:
+        click.echo(json.dumps(facts, ensure_ascii=False) if as_json else text.format(**facts))
+
     if export is not None:
+        if as_json:
+            raise DedaleError("--export writes files: leave it, or --json")
         if name is None:
             raise DedaleError("--export which pack? Give its name")
         write_levels([level.text for level in game.pack(name)], export)
     elif name is None:
         for each, about in game.packs.items():
-            click.echo(f"{each:12}{len(game.pack(each)):4}  {_(about)}")
+            count = len(game.pack(each))
+            tell("{pack:12}{levels:4}  {about}", pack=each, about=_(about), levels=count)
     else:
         for number, level in enumerate(game.pack(name), 1):
-            click.echo(f"{number:4}  {level.title:34}{level.par:5}")
+            line = "{number:4}  {title:34}{fewest:5}"
+            tell(line, number=number, title=level.title, fewest=level.par, level=level.text)
 
 
 def read_moves(game: Game, text: str) -> list[str]:
@@ -419,11 +603,49 @@ def _source(game: Game) -> Source:
     return Source("source", lambda _context: game.packs)
 
 
-def _searched(game: Game) -> list[click.Parameter]:
+def _json() -> Option:
+    return Option(["--json", "as_json"], is_flag=True, help=N_("Print the result as JSON."))
+
+
+def _limit() -> Option:
+    about = N_("Give up after this many configurations.")
+    return Option(["--limit"], type=Whole(), help=about)
+
+
+def _delay() -> Option:
+    return Option(
+        ["--delay"],
+        type=float,
+        metavar="SECONDS",
+        default=0.3,
+        help=N_("Seconds between two pictures, on a terminal."),
+    )
+
+
+def _solved(game: Game) -> list[click.Parameter]:
+    shown = N_("Show the search while it runs, then the solution.")
     return [
         *_level(game),
-        Option(["--json", "as_json"], is_flag=True, help=N_("Print the result as JSON.")),
+        Option(
+            ["--method"],
+            type=click.Choice(["bfs", "dfs"]),
+            default="bfs",
+            help=N_("Breadth-first (a shortest solution) or depth-first."),
+        ),
+        _limit(),
+        Option(["--watch"], is_flag=True, help=shown),
+        Option(
+            ["--film"],
+            metavar="FILE.gif",
+            help=N_("Keep the search and the solution as a GIF."),
+        ),
+        _json(),
+        _delay(),
     ]
+
+
+def _analysed(game: Game) -> list[click.Parameter]:
+    return [*_level(game), _limit(), _json()]
 
 
 def _checked(game: Game) -> list[click.Parameter]:
@@ -431,15 +653,52 @@ def _checked(game: Game) -> list[click.Parameter]:
         ["files"], metavar="FILE|PACK…", nargs=-1, required=True, type=_source(game)
     )
     lines = N_("Print a line of JSON for each level.")
-    return [files, *_level(game)[1:], Option(["--json", "as_json"], is_flag=True, help=lines)]
+    told = Option(["--json", "as_json"], is_flag=True, help=lines)
+    return [files, *_level(game)[1:], _limit(), told]
+
+
+def _scheduler() -> Option:
+    about = N_("The dask cluster to use.")
+    return Option(["--scheduler"], metavar="ADDRESS", help=about)
 
 
 def _generated(_game: Game) -> list[click.Parameter]:
     where = N_("A file, or a folder for several levels.")
     return [
+        *options_of(AIMS),
         Option(["--count"], type=click.IntRange(1, 1000), default=1, help=N_("How many levels.")),
+        Option(
+            ["--hardest"],
+            type=float,
+            metavar="SECONDS",
+            help=N_("Search for the longest solution."),
+        ),
+        Option(
+            ["--workers"],
+            type=Whole(),
+            help=N_("Number of levels to work on at once (default: one per core)."),
+        ),
+        _scheduler(),
         Option(["-o", "--output"], type=click.Path(), help=where),
+        _json(),
     ]
+
+
+def _set(_game: Game) -> list[click.Parameter]:
+    return [
+        click.Argument(["folder"], metavar="DIR"),
+        Option(["--count"], type=Whole(), default=100, help=N_("How many levels for training.")),
+        Option(["--test"], type=Whole(), default=0, help=N_("How many levels for testing.")),
+        *options_of(OF_SETS[:1]),
+        Option(["--workers"], type=Whole(), help=N_("Number of cores to use (default: all).")),
+        _scheduler(),
+        _json(),
+    ]
+
+
+def _hardened(game: Game) -> list[click.Parameter]:
+    about = N_("Let everybody start anywhere, also who usually stays (slower).")
+    return [*_changed(game), Option(["--all", "everybody"], is_flag=True, help=about)]
 
 
 def _changed(game: Game) -> list[click.Parameter]:
@@ -453,6 +712,7 @@ def _packed(game: Game) -> list[click.Parameter]:
     return [
         click.Argument(["name"], required=False, metavar="[PACK]", type=packs),
         Option(["--export"], type=click.Path(), metavar="FOLDER", help=about),
+        _json(),
     ]
 
 
@@ -461,23 +721,18 @@ def _replayed(game: Game) -> list[click.Parameter]:
         *_level(game),
         Option(["--moves"], metavar="MOVES", help=N_("Words or letters; @FILE reads a file.")),
         Option(["--quiet"], is_flag=True, help=N_("Show only the end.")),
-        Option(
-            ["--delay"],
-            type=float,
-            metavar="SECONDS",
-            default=0.3,
-            help=N_("Seconds between two pictures, on a terminal."),
-        ),
+        _delay(),
     ]
 
 
 _FUNCTIONS: dict[str, tuple[Callable[..., int | None], Callable[[Game], list[click.Parameter]]]] = {
     "packs": (packs, _packed),
-    "solve": (solve, _searched),
+    "solve": (solve, _solved),
     "replay": (replay, _replayed),
     "check": (check, _checked),
-    "analyse": (analyse, _searched),
+    "analyse": (analyse, _analysed),
     "generate": (generate, _generated),
-    "harder": (harder, _changed),
+    "harder": (harder, _hardened),
     "prune": (prune, _changed),
+    "dataset": (dataset, _set),
 }

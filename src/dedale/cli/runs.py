@@ -47,11 +47,13 @@ def _environments(_context: click.Context) -> list[str]:
 @asking(sets=OF_SETS[:1])
 @workers_option
 @scheduler_option
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def run(
     folder: str,
     count: int,
     test: int,
     settings: tuple[str, ...],
+    as_json: bool,
     sets: JsonObject,
     **asked: Any,
 ) -> None:
@@ -63,7 +65,7 @@ def run(
         lambda: make_runs(folder, count, test=test, **asked),
         _("playing"),
     )
-    tell(made)
+    tell(made, as_json)
 
 
 def setting(text: str) -> tuple[str, int | str]:

@@ -14,7 +14,7 @@ from ..maze.look import LOOK
 from ..maze.maze import Maze
 from ..maze.picture import Way
 from ..progress import part
-from ..requests import Values, check_all
+from ..requests import Values, check_all, some
 from ..solvers import Solution, Tour, compare, tour
 from ..solvers.search import TOUR, Search
 from .analyse import mazes_in
@@ -34,7 +34,7 @@ from .tiles import is_very_large, solve_very_large, write_numbers
 from .types import MazeFile
 
 #: How the picture of the paths is drawn.
-SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
+SHOWN = some(LOOK, "title", "theme", "cell")
 
 
 @command(
@@ -75,7 +75,7 @@ def run(
     typed = given(context)
     asked = Search.of(search)
     plain = not (asked.algorithm or asked.avoid or asked.danger or asked.all)
-    if plain and not touring.get("through") and any(map(is_very_large, sources)):
+    if plain and not touring.get("stops") and any(map(is_very_large, sources)):
         refuse(
             typed
             & {"terrain", "heuristic", "method", "seconds", "theme", "title", "cell", "format"},
@@ -87,7 +87,7 @@ def run(
         return solve_very_large(sources[0], *ends, scheduler, workers, output, as_json)
     refuse(typed & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
     walk = check_all(TOUR, touring)
-    _refuse_tour(asked, bool(walk["through"]), typed)
+    _refuse_tour(asked, bool(walk["stops"]), typed)
     if output is None:
         wrong = typed & {"theme", "title", "cell", "format"}
         refuse(wrong, N_("--{option} is for pictures: give -o FILE"))
@@ -109,7 +109,7 @@ def run(
         return [(name, maze, solved(maze)) for name, maze in read]
 
     def solved(maze: Maze) -> Found:
-        if walk["through"]:
+        if walk["stops"]:
             return Found(tour=_toured(maze, asked, walk))
         options: dict[str, object] = {"heuristic": asked.heuristic or "manhattan"}
         options |= {"avoid": asked.avoid, "dangers": asked.danger}
@@ -155,7 +155,7 @@ def _refuse_tour(asked: Search, through: bool, typed: set[str]) -> None:
 
 
 def _toured(maze: Maze, asked: Search, walk: Values) -> Tour | None:
-    stops: Any = walk["through"]
+    stops: Any = walk["stops"]
     end = asked.goal[0] if asked.goal else None
     return tour(
         maze,

@@ -6,10 +6,11 @@ is a command of click, or any function with the parameters of its options beside
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from ..i18n import N_
+from ..record import record
 from ..registry import Entry, Registry
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ MAZES, GAMES, LEARNING = N_("Mazes"), N_("Games"), N_("Learning")
 LARGE, HELP, OTHERS = N_("Data and large mazes"), N_("Help"), N_("Plug-ins")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Command(Entry):
     """A command: of click, or a function that is called with the values of its parameters.
 
@@ -85,7 +86,7 @@ COMMANDS: Registry[Command] = Registry(
             section=GAMES,
         ),
         "ariane": Command(
-            "dedale.cli.ariane:run",
+            "dedale.cli.puzzles:ariane",
             N_("Ariane and the Minotaur: play, solve, check and make levels."),
             section=GAMES,
         ),

@@ -1,6 +1,7 @@
 """`dedale certify` and `dedale verify`: mazes too large to be kept, and how to check them."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -97,7 +98,8 @@ def certify(
 )
 @option("--all", "every", is_flag=True, help=N_("Check all parts and how they fit together."))
 @workers_option
-def verify(source: str, parts: int | None, every: bool, workers: int | None) -> None:
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+def verify(source: str, parts: int | None, every: bool, workers: int | None, as_json: bool) -> None:
     from ..scale.certificate import load_certificate
     from ..scale.certificate import verify as check
 
@@ -110,6 +112,10 @@ def verify(source: str, parts: int | None, every: bool, workers: int | None) -> 
     certificate = load_certificate(source)
     with shown(_("checking {name}").format(name=source)):
         found = check(certificate, None if every else parts or 1, workers=workers)
+    if as_json:
+        size = {"width": certificate.width, "height": certificate.height, "seed": certificate.seed}
+        click.echo(json.dumps(size | asdict(found)))
+        return
     message = _(
         "{width}x{height}, seed {seed}: {parts} of {of_parts} parts made again, {blocks} blocks "
         "have the digests claimed"

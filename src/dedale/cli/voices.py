@@ -34,7 +34,7 @@ class Voice:
         if ticks := session.ticks:
             line += _(" ({n} by the clock)").format(n=ticks)
         if par is not None:
-            line += _(", par {par}").format(par=par)
+            line += _(", fewest: {par}").format(par=par)
         if session.redoable:
             line += _(", {n} to redo").format(n=session.redoable)
         figures = session.view()["figures"].items()
@@ -71,7 +71,7 @@ class Treasure(Voice):
         own = _(
             "turn {turns} (undo {undo}, redo {redo}), score {score}, bombs {bombs}, polys {polys}"
         )
-        own += _(", par {par}") if par is not None else ""
+        own += _(", fewest: {par}") if par is not None else ""
         counts = {name: n for name, n in seen.items() if isinstance(n, int)}
         facts = [
             ngettext("{n} cell", "{n} cells", counts["cells"]).format(n=counts["cells"]),

@@ -1,14 +1,15 @@
 """The formats of sets: one line each. A writer puts some examples into an open file."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.util import find_spec
 
 from ..errors import DedaleError
 from ..i18n import N_
+from ..record import record
 from ..registry import Entry, Registry
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class SetFormat(Entry):
     """A way to write examples: a function `(file, examples, layout)`, and perhaps one to read."""
 

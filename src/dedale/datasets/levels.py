@@ -1,4 +1,4 @@
-"""Sets of levels of Ariane, each with the shortest way to win: lines of JSON.
+"""Sets of levels of a puzzle, each with the shortest way to win: lines of JSON.
 
 Candidate k is the level that the generator makes of the seed of the set plus k. The rest is as with
 mazes: no two alike, turned or mirrored; parts apart; the same set whatever makes it; resumable.
@@ -7,7 +7,7 @@ mazes: no two alike, turned or mirrored; parts apart; the same set whatever make
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import IO
@@ -16,17 +16,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
-from ..games import ariane
-from ..games.ariane.levels.extras import BASIC
-from ..games.ariane.levels.symmetry import key_of
-from ..games.ariane.making.generator import LevelKind
+from ..games import GAMES
+from ..games.making import Making
+from ..grids.table import SQUARE
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
+from ..requests import Values
 from .candidates import Batch
 from .request import MOST_SEED
 
-#: What `about` says of such a set, beside all that its levels depend on.
-WHAT = "ariane"
 REFUSALS = 10_000
 EACH = 4  # levels of a batch: they take long
 
@@ -89,23 +87,27 @@ def batch_of(first: int, found: Sequence[tuple[int, dict[str, object]] | None]) 
 
 @dataclass(frozen=True)
 class LevelRequest:
-    """What is asked of a set of levels."""
+    """What is asked of a set of levels: the game, its parameters, and what holds for all sets."""
 
-    size: int
-    moves: int | None
-    vertical: int
-    horizontal: int
-    variant: str
-    crossing: str
+    game: str
+    values: Values
+    width: int
+    height: int
     seed: int
     test_share: int = 10
     patience: int = REFUSALS
 
     def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
-        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        values.pop("patience")
-        return {"what": WHAT, "grid": "square", "width": self.size, "height": self.size} | values
+        return {
+            "what": self.game,
+            "grid": SQUARE,
+            "width": self.width,
+            "height": self.height,
+            **self.values,
+            "seed": self.seed,
+            "test_share": self.test_share,
+        }
 
 
 class Levels:
@@ -122,51 +124,40 @@ class Levels:
 
     def _level(self, number: int) -> tuple[int, dict[str, object]] | None:
         """The key of a level, and what is told of it; None where the seed gives none."""
-        asked = self.request
+        asked, game = self.request, GAMES[self.request.game]
+        seed = asked.seed + number
         try:
-            [level] = ariane.generate(
-                size=asked.size,
-                moves=asked.moves,
-                vertical=asked.vertical,
-                horizontal=asked.horizontal,
-                variant=asked.variant,
-                crossing=asked.crossing,
-                seed=asked.seed + number,
-                jobs=1,
-            )
+            [state] = game.make_levels({**asked.values, "seed": seed}, Making(workers=1))
         except DedaleError:
             return None
-        solution = ariane.solve(level, crossing=asked.crossing)
-        if not solution.solvable:
+        moves = game.solved(state).moves
+        if moves is None:
             return None
-        key = key_of(level)
-        row = {"seed": asked.seed + number, "level": level.to_text(), "crossing": asked.crossing}
-        return key, row | {"moves": solution.moves, "length": len(solution.moves)}
+        row: dict[str, object] = {"seed": seed, "level": game.rules.to_text(state), "moves": moves}
+        rules = {each.name: asked.values[each.name] for each in game.parameters if each.with_level}
+        row |= {name: value for name, value in rules.items() if value is not None}
+        return game.key(state), row | {"length": len(moves)}
 
 
-def checked_levels(
-    size: int = 6,
-    moves: int | None = None,
-    vertical: int = 1,
-    horizontal: int = 1,
-    variant: str = "",
-    crossing: str = "kills",
-    seed: int | None = None,
-    test_share: int = 10,
-    patience: int = REFUSALS,
-) -> LevelRequest:
+def checked_levels(game: str, options: Mapping[str, object]) -> LevelRequest:
     """The request, if it makes sense: see `make_levels`."""
+    values = dict(options)
+    seed, share = values.pop("seed", None), values.pop("test_share", 10)
+    refusals = values.pop("patience", REFUSALS)
     found = fresh_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
-    LevelKind(whole("size", size), vertical, horizontal, moves, crossing, found)
-    BASIC.with_variants(*variant.split())
+    entry = GAMES[game]
+    known = entry.checked(entry.proposed(values) | {"seed": found})
+    if known.pop("level", None) is not None:
+        raise DedaleError("a level is given: there is nothing to generate")
+    entry.judging()  # or refuse
+    sides = {name: known.get(name) or known.get("size") for name in ("width", "height")}
+    known.pop("seed")
     return LevelRequest(
-        size,
-        moves,
-        vertical,
-        horizontal,
-        variant,
-        crossing,
+        game,
+        known,
+        whole("width", sides["width"]),
+        whole("height", sides["height"]),
         found,
-        whole("test share", test_share, 0, 100),
-        whole("patience", patience, least=1),
+        whole("test share", share, 0, 100),
+        whole("patience", refusals, least=1),
     )

@@ -23,20 +23,6 @@ from .request import DataSet, SetOptions, checked
 BLOCK, MOST_CELLS, LEVELS = 10_000, 1 << 24, 500
 
 
-class LevelOptions(TypedDict, total=False):
-    """What may be asked of a set of levels: see `make_levels`."""
-
-    size: int
-    moves: int | None
-    vertical: int
-    horizontal: int
-    variant: str
-    crossing: str
-    seed: int | None
-    test_share: int
-    patience: int
-
-
 class RunOptions(TypedDict, total=False):
     """What may be asked of a set of runs: see `make_runs`."""
 
@@ -137,17 +123,20 @@ def make_levels(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    **options: Unpack[LevelOptions],
+    game: str = "ariane",
+    **options: object,
 ) -> Dataset:
-    """Make a set of levels of Ariane with their shortest solutions, as `make` makes one of mazes.
+    """Make a set of levels with their shortest solutions, as `make` makes one of mazes.
 
     Parameters
     ----------
     output, count, test, workers, scheduler, dask
         As for `make`. The files are JSON lines: `level` is the text of a level, `moves` a shortest
         way to win it, `length` the number of moves, `seed` what it was made from.
-    size, moves, vertical, horizontal, variant, crossing
-        As for `dedale.games.ariane.generate`.
+    game : str
+        A puzzle: a game whose levels can be judged.
+    **options
+        Its parameters; of Ariane `size`, `moves`, `vertical`, `horizontal`, `variant`, `crossing`.
     seed, test_share, patience
         As for `make`.
 
@@ -171,7 +160,7 @@ def make_levels(
     wanted = _wanted(count, test)
     if options.get("seed") is None:
         options["seed"] = _seed_begun(output)
-    request = checked_levels(**options)
+    request = checked_levels(game, options)
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
     work = working(workers, scheduler, dask)
     return _filled(asked, request, Levels(request), MOST_CELLS // LEVELS, work)

@@ -1,7 +1,7 @@
 """What is asked of a set of mazes: a closed list, from which the set can be made again."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import ClassVar, TypedDict, Unpack
 
@@ -17,6 +17,7 @@ from ..kernel.rng import fresh_seed
 from ..masks.mask import Mask
 from ..masks.words import MaskLike, spelled
 from ..maze.recipe import OF_GRID, Braiding, Recipe
+from ..record import record
 from ..requests import Parameter, Request
 from ..transform.braiding import DEFAULT
 from .examples import Layout
@@ -74,7 +75,7 @@ class SetOptions(TypedDict, total=False):
     patience: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class DataSet(Request):
     """A set that is asked for; the same request, the same set."""
 

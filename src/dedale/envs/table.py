@@ -1,16 +1,17 @@
 """The environments: one line each, nothing imported until used."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..i18n import N_
+from ..record import record
 from ..registry import Entry, Registry
 
 #: The planes of a board, in the order in which they lie.
 SIDES, THINGS, ACTORS, FACING, MARKS = "sides", "things", "actors", "facing", "marks"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Environment(Entry):
     """An environment. Its `target` is the module of its kernels, for thousands at once."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import DedaleError
 from ..files import read_text
-from ..i18n import _
+from ..i18n import N_, _
 from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS, Finding, Limits, Verdict, judge_source
 from ..judge.box import Box
@@ -21,7 +21,9 @@ SHORT = Limits(seconds=3)
 _NAMED = re.compile(r"#\s*(?:exercise|exercice)\s*:\s*(\S+)")
 
 
-def check_file(path: str | Path, name: str | None = None) -> tuple[Exercise, Verdict]:
+def check_file(
+    path: str | Path, name: str | None = None, limits: Limits | None = None
+) -> tuple[Exercise, Verdict]:
     """Check the program in a file against the exercise that it names in its first line."""
     source = read_text(Path(path))
     if name is None:
@@ -33,7 +35,7 @@ def check_file(path: str | Path, name: str | None = None) -> tuple[Exercise, Ver
             )
         name = found[1]
     chosen = exercise(name)
-    return chosen, check(chosen, source, str(path))
+    return chosen, check(chosen, source, str(path), limits=limits)
 
 
 def check(
@@ -81,7 +83,7 @@ def check(
 def _check_calls(
     chosen: Exercise, source: str, name: str, limits: Limits | None, box: type[Box]
 ) -> Verdict:
-    verdict = Verdict(name, "calls", "calls")
+    verdict = Verdict(name, N_("calls"), "calls")
     seconds = {"seconds": (limits or SHORT).seconds}
     with box(source, name, "pupil", limits) as opened:
         for number, call in enumerate(chosen.calls):

@@ -20,6 +20,7 @@ from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
+from ..record import record
 from ..registry import Entry, plural
 from ..requests import Parameter, Value, Values, check_all
 from .view import (
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
     from .advice import Advisor
+    from .making import Making
     from .search_film import SearchFilm
 
 
@@ -66,6 +68,11 @@ class Preset:
     values: Mapping[str, int | bool | str]
 
 
+def _given(**values: object) -> dict[str, object]:
+    """What is asked for: a rule book need not know what nobody asks of it."""
+    return {name: value for name, value in values.items() if value is not None}
+
+
 def check_board(parameters: tuple[Parameter, ...], values: Mapping[str, object]) -> Values:
     """The values of all parameters, checked, and that they ask for a board of a size we take."""
     found = check_all(parameters, values)
@@ -80,7 +87,7 @@ def check_board(parameters: tuple[Parameter, ...], values: Mapping[str, object])
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Game(Entry):
     """A game: its rule book (`target`: a module's name, a module or an object), and its words.
 
@@ -309,10 +316,15 @@ class Game(Entry):
         return self._advisor(state).solution()
 
     def search_film(self, state: State, method: str = "bfs") -> "SearchFilm":
-        """The search of the solver from here, "bfs" or "dfs", as a film."""
-        if (own := self._own("search_film")) is None:
-            raise DedaleError("this game has no solver to watch")
-        return cast("SearchFilm", own(state, method))
+        """The search of the solver from here, "bfs" or "dfs", as a film.
+
+        A rule book without one is searched by its rules alone.
+        """
+        if (own := self._own("search_film")) is not None:
+            return cast("SearchFilm", own(state, method))
+        from .search_film import search_by_rules
+
+        return search_by_rules(self, state, method)
 
     def outlook(self, start: State, state: State) -> Outlook:
         """Whether the game can still be won, and in how many moves its start can be."""
@@ -320,11 +332,40 @@ class Game(Entry):
             return cast(Outlook, own(start, state))
         return {"winnable": None, "par": None}
 
-    def judge(self, state: State) -> Judgement:
-        """What a search says of a level: whether it can be won, in how many moves, and how."""
-        return cast(Judgement, self.judging()(state))
+    def judge(self, state: State, limit: int | None = None) -> Judgement:
+        """What a search says of a level: whether it can be won, in how many moves, and how.
 
-    def judging(self) -> Callable[[State], object]:
+        With a `limit`, it gives up after so many configurations.
+        """
+        return cast(Judgement, self.judging()(state, **_given(limit=limit)))
+
+    def solved(self, state: State, method: str = "bfs", limit: int | None = None) -> Judgement:
+        """The way that a search finds: "bfs" a shortest one, "dfs" the first."""
+        if (own := self._own("solved")) is not None:
+            return cast(Judgement, own(state, method, **_given(limit=limit)))
+        if method == "bfs":
+            return self.judge(state, limit)
+        film = self.search_film(state, method)
+        moves = film.moves if film.solvable else None
+        solvable = film.solvable if film.decided or film.solvable else None
+        length = None if moves is None else len(moves)
+        return Judgement(solvable is not None, solvable, length, moves)
+
+    def idle(self, state: State) -> list[str] | None:
+        """The parts of a level that do not matter; None where the rule book does not know."""
+        own = self._own("idle")
+        return None if own is None else cast("list[str]", own(state))
+
+    def make_levels(self, values: Mapping[str, object], making: "Making") -> list[State]:
+        """Levels of these parameters, which are checked."""
+        if (own := self._own("make_levels")) is not None:
+            return cast("list[State]", own(self.checked(values), making))
+        from .making import make_levels
+
+        self.judging()  # or refuse
+        return make_levels(self, values, making)
+
+    def judging(self) -> Callable[..., object]:
         """What judges levels; a DedaleError where the rule book has nothing that does."""
         return self._needed("judge")
 
@@ -332,9 +373,12 @@ class Game(Entry):
         """Whether the rule book has a function that it need not have."""
         return self._own(name) is not None
 
-    def harder_start(self, state: State) -> HarderStart:
-        """The hardest start between the same walls."""
-        return cast(HarderStart, self._needed("harder_start")(state))
+    def harder_start(self, state: State, everybody: bool = False) -> HarderStart:
+        """The hardest start between the same walls; of `everybody`, not only of those who usually
+        move.
+        """
+        given = _given(everybody=everybody or None)
+        return cast(HarderStart, self._needed("harder_start")(state, **given))
 
     def pruned(self, state: State) -> State:
         """The level without what is of no use: its shortest solution stays as long."""
@@ -436,6 +480,12 @@ class Game(Entry):
 
         view = self.rules.view(state)
         return draw(view, self.signs, squares=self.squares, unicode=unicode, way=way)
+
+    def legend(self, display: str = "") -> list[tuple[str, str]]:
+        """The signs of that text, and what each stands for."""
+        if (own := self._own("legend")) is not None:
+            return list(own(display or self.displays[0]))
+        return [(sign.letter, sign.words) for sign in self.signs.values()]
 
 
 __all__ = [

@@ -1,6 +1,6 @@
 """Games that are there already: a save, a link, a level, or one level of a pack of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -58,19 +58,17 @@ class Opened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """Opens games of one kind; levels with these parameters, and their texts changed first."""
+    """Opens games of one kind; levels with these parameters."""
 
     game: Game
     values: Mapping[str, object] = field(default_factory=dict)
-    prepare: Callable[[str], str] = str
     watch: Watch | None = None  #: called with how much of a save or link has been replayed
 
     def place(self, place: Place) -> Opened:
         """The game of one level of a pack."""
         text = place.level.text
         values = {**self.game.beside_level(self.values), **place.values}
-        ranked = not values and self.prepare(text) == text
-        return Opened(self._level(text, values), replace(place, values=values, ranked=ranked))
+        return Opened(self._level(text, values), replace(place, values=values, ranked=not values))
 
     def source(self, source: str, number: int = 1) -> Opened:
         """The game behind a link, the name of a pack, a folder, or a file: a save, a level, a pack.
@@ -97,7 +95,6 @@ class Opener:
             raise error.at(path=source) from None
 
     def _level(self, text: str, values: Mapping[str, object] | None = None) -> Session:
-        text = self.prepare(text)
         if any(parameter.name == "level" for parameter in self.game.parameters):
             return Session.new(self.game, **{**self.values, **(values or {}), "level": text})
         return Session(self.game, self.game.rules.from_text(text))

@@ -1,6 +1,9 @@
 """Any game as a picture: its maze, everybody and everything by the letters of its signs."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..maze.direction import Position
@@ -10,7 +13,11 @@ from ..render.shapes import Drawing
 from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, theme_named
 from ..render.tints import tints_of
 from .advice import maze_of
-from .game import Game, Role, State
+from .view import Role, State
+
+if TYPE_CHECKING:
+    from .game import Game
+
 
 COLOURS: dict[Role, str] = {
     "player": BLUE,

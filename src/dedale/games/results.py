@@ -114,7 +114,7 @@ def in_figures(
     else:
         parts.append(ngettext("{n} move", "{n} moves", count).format(n=count))
     if par is not None:
-        parts.append(_("par {par}").format(par=par))
+        parts.append(_("fewest: {par}").format(par=par))
     if best is not None:
         parts.append(_("best {best}").format(best=best))
     if undos:

@@ -3,11 +3,14 @@
 A rule book that can search offers `search_film(state, method)`. What is here knows no game.
 """
 
+from __future__ import annotations
+
 import io
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..kernel.events import BACKTRACK, GOAL, LOOK, VISIT
@@ -20,8 +23,12 @@ from ..render.tints import SHADES, tints_of
 from ..trace.story import Line, Story
 from ..trace.structure import Structure
 from .advice import maze_of
-from .game import Game, State
 from .pictures import lettered
+from .view import State, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
 
 STORIES = {
     "bfs": Story(
@@ -132,6 +139,79 @@ class SearchFilm:
             cells.append(self.places[index][0])
             index = self.parents[index]
         return cells[::-1]
+
+
+#: The most configurations that a search by the rules alone goes through.
+MOST = 20_000
+
+
+def search_by_rules(game: Game, start: State, method: str = "bfs", most: int = MOST) -> SearchFilm:
+    """A search that plays every move by the rule book: slow, and for any game.
+
+    >>> from dedale.games import GAMES
+    >>> game = GAMES["theseus"]
+    >>> state = game.rules.from_text("4x1\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n")
+    >>> search_by_rules(game, state, "dfs").moves[-1]
+    'Left'
+    """
+    rules, known, won = game.rules, set[str](), -1
+    states: list[State] = []
+    places: list[Places] = []
+    reached: list[tuple[int, str]] = []  # from which, by which move
+    waiting = deque([(-1, "")])
+    while waiting and won < 0:
+        parent, move = waiting.popleft() if method == "bfs" else waiting.pop()
+        state = start if parent < 0 else rules.play(states[parent], move)
+        view = rules.view(state)
+        what = repr((view["actors"], view["things"], view["marks"], view["cells"]))
+        if what in known:
+            continue
+        known.add(what)
+        number, over = len(states), rules.outcome(state)
+        states.append(state)
+        places.append(_places(view))
+        reached.append((parent, move))
+        if over is not None:
+            won = number if over.won else -1
+            continue
+        moves = rules.legal_moves(state)
+        waiting.extend((number, each) for each in (moves if method == "bfs" else reversed(moves)))
+        if number > most:
+            raise DedaleError(
+                "this search has more than {most:,} configurations: too many for a film", most=most
+            )
+    way: list[int] = []
+    while won >= 0:
+        way.insert(0, won)
+        won = reached[won][0]
+    return SearchFilm(
+        method,
+        tuple(actor["who"] for actor in rules.view(start)["actors"]),
+        places,
+        [parent for parent, _move in reached],
+        [reached[number][1] for number in way[1:]],
+        [places[number] for number in way],
+        bool(way),
+        True,
+    )
+
+
+def _places(view: View) -> Places:
+    width = view["width"]
+    return tuple(
+        actor["at"][0] * width + actor["at"][1] if actor.get("alive", True) else GONE
+        for actor in view["actors"]
+    )
+
+
+def at_places(view: View, places: Places) -> View:
+    """The view of a start, with everybody where they stand in another configuration."""
+    moved = [
+        actor | {"at": list(divmod(cell, view["width"]))}
+        for actor, cell in zip(view["actors"], places, strict=False)
+        if cell != GONE
+    ]
+    return view | {"actors": moved}
 
 
 def to_gif(

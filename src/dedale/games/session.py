@@ -94,13 +94,14 @@ class Session:
     def new(cls, game: str | Game, /, **parameters: object) -> Self:
         """A new game of these parameters, which are checked (`Game.checked`).
 
-        Today's defaults are written down with them, so that a save or a link keeps its meaning
-        should they ever change.
+        A mask or a level may also be given as the object: its text is kept. Today's defaults are
+        written down with them, so that a save or a link keeps its meaning should they ever change.
         """
         if not isinstance(game, Game):
             expect("game", game, str)
         game = find(game)
-        values = game.checked(parameters)
+        texts = {name: _text_of(value) for name, value in parameters.items()}
+        values = game.checked(texts)
         return cls(game, game.rules.new(**values), parameters=values)
 
     @classmethod
@@ -371,6 +372,12 @@ class Session:
     ) -> Self:
         """The game behind a link of any kind."""
         return cls.from_record(links.read_link(link), game, watch=watch)
+
+
+def _text_of(value: object) -> object:
+    """The text of what can be written as one: masks and levels."""
+    write = getattr(value, "to_text", None)
+    return write() if callable(write) else value
 
 
 def _too_many(count: int) -> DedaleError:

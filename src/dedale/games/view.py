@@ -4,7 +4,7 @@ All of it is plain data. A game's author imports these names from `dedale.games.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from ..i18n import N_
@@ -167,6 +167,7 @@ class Judgement:
     notes: tuple[str, ...] = ()  #: what else was found out
     configurations: int | None = None  #: how many were looked at, if those are all
     difficulty: Mapping[str, float] | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)  #: what else a program may want
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,10 @@ class Rules(Protocol):
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
     a move may take long; `final(state)`, where no move is taken back; and `load_pack(name)`, where
     the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any,
-    `judge(state)`, where its levels can be drawn, `harder_start(state)` and `pruned(state)`, where
+    `judge(state, limit=None)`, where its levels can be drawn, `solved(state, method, limit=None)`,
+    where a search tells more than that, `idle(state)`, where parts may not matter,
+    `make_levels(values, making)`, where levels are not made of one seed each,
+    `harder_start(state, everybody=False)` and `pruned(state)`, where
     they can be made harder or rid of what is of no use, and a module `played` (`games/played.py`)
     where its line says `portable`.
     """

@@ -1,6 +1,6 @@
 """Row by row on other grids than the square one.
 
-Eller, sidewinder, binary tree and recursive division need rows that lie upon each other. Where a
+Eller, sidewinder, binary tree and recursive division need rows stacked on one another. Where a
 grid has them, the squares that its rows make are given to the algorithm as it is, a floor (or a
 face) at a time. What it opens is opened on the grid, and pieces left apart are joined at random.
 """

@@ -12,7 +12,7 @@ from ..grids.shape import Shape
 from ..grids.table import SQUARE
 from ..kernel.rng import stream
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row, to_list
+from ..kernel.types import Array
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts, unchecked_maze
@@ -235,12 +235,12 @@ class _Run:
 
     def _watched(self, grid: Array) -> Callable[[], float]:
         """How far a run on the grid is, to be asked while it runs."""
-        sample = grid[:: max(1, len(grid) // SAMPLE)]
-        return partial(self._share, sample, to_list(sample).count(0))
+        look = partial(self.speed.sample, grid, max(1, len(grid) // SAMPLE))
+        return partial(self._share, look, look().count(0))
 
-    def _share(self, sample: Row, blank: int) -> float:
+    def _share(self, look: Callable[[], list[int]], blank: int) -> float:
         """How far the run is, as a sample of the grid shows, of which so much was blank before."""
-        left = to_list(sample).count(0) / (blank or 1)
+        left = look().count(0) / (blank or 1)
         if not self.entry.covers:
             return 1 - left
         # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,

@@ -1,10 +1,11 @@
 """The table of generators: one line each, nothing imported until used."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
+from ..record import record
 from ..registry import Entry, Registry
 from ..trace.story import Explained
 
@@ -13,7 +14,7 @@ _NO_ROWS = N_("it works row by row, and this grid has no stacked rows")
 _NO_SQUARES = N_("it is made for squares only")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Algorithm(Explained):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
@@ -31,7 +32,7 @@ class Algorithm(Explained):
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
     covers: bool = field(default=False, kw_only=True)  # a walk: the last cells take the longest
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
-    #: What it needs of a grid: neighbours only, rows that lie upon each other, or squares.
+    #: What it needs of a grid: neighbours only, rows stacked on one another, or squares.
     needs: str = field(default=NEIGHBOURS, kw_only=True)
 
     def gap(self, grid: str, plan: type[Plan]) -> str:
@@ -48,7 +49,7 @@ class Algorithm(Explained):
         return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Engine(Entry):
     """A way to make a maze in pieces, the same that the generator would make in one.
 

@@ -1,14 +1,15 @@
 """The table of grids: one line each, nothing imported until used."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..i18n import _
+from ..record import record
 from ..registry import Entry, Registry, registry
 
 SQUARE = "square"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Grid(Entry):
     """A grid: a class as `dedale.grids.plan.Plan` describes it."""
 

@@ -281,6 +281,8 @@ def valid_path(answer: Answer) -> Fault | None:
     for a, b in pairwise(cells):
         if not made.shape.is_inside(b):
             return Fault(N_("the path leaves the maze at {b}"), {"b": b}, (a,))
+        if a == b:
+            return Fault(N_("the path comes twice to {at}"), {"at": a}, (a,))
         near, far = made.shape.number(a), made.shape.number(b)
         if far in made.reached(near):
             continue

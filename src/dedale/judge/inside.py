@@ -360,15 +360,17 @@ class Program:
         if isinstance(error, SyntaxError):
             line = error.lineno or 0
         try:
-            text = str(error)
+            text = str(error.msg if isinstance(error, SyntaxError) else error)
         except Exception:
             text = ""
-        return {"type": kind, "name": type(error).__name__, "message": text[:300], "line": line}
+        # our own sentences need no name of a class before them
+        name = "" if isinstance(error, classroom.Misuse) else type(error).__name__
+        return {"type": kind, "name": name, "message": text[:300], "line": line}
 
     def _function(self, name: str) -> Callable[..., Any]:
         function: Callable[..., Any] | None = getattr(self.module, name, None)
         if not callable(function):
-            raise NameError("there is no function " + name)
+            raise classroom.Misuse(i18n.N_("there is no function {name!r}"), name=name)
         return function
 
     def _pupils_maze(self, case: JsonObject) -> classroom.Maze:

@@ -225,7 +225,7 @@ def words_of_error(error: JsonObject) -> str:
         "memory": N_("it takes too much memory"),
         "recursion": N_("the recursion goes too deep"),
     }.get(kind)
-    return _(sentence) if sentence else f"{name}: {message}".rstrip(": ")
+    return _(sentence) if sentence else ": ".join(filter(None, (name, message)))
 
 
 class Run:

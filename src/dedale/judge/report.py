@@ -78,18 +78,22 @@ def case_words(case: Case) -> str:
     return words
 
 
+def labelled(what: str, about: str) -> str:
+    """What something is called, and more about it."""
+    return _("{what}: {about}").format(what=what, about=about) if about else what
+
+
 def as_text(verdict: Verdict, unicode: bool = True) -> Iterator[str]:
     """The verdict, line by line."""
     marks = MARKS if unicode else PLAIN_MARKS
-    yield f"{verdict.program}: {_(verdict.kind)}" if verdict.kind else verdict.program
+    yield labelled(verdict.program, verdict.kind and _(verdict.kind))
     if verdict.trouble:
         yield "  " + _("could not be judged: {why}").format(why=verdict.trouble)
         return
     for finding in verdict.findings:
         note = "" if finding.decides else " " + _("(reported only)")
-        detail = f": {finding.detail}" if finding.detail else ""
         line = "" if not finding.line else _(", line {n}").format(n=finding.line)
-        first, *rest = (finding.words + detail).split("\n")
+        first, *rest = labelled(finding.words, finding.detail).split("\n")
         yield f"  {marks[finding.holds]} {first}{line}{note}"
         yield from (f"      {each}" for each in rest)
         if finding.holds is False and finding.case is not None:
@@ -156,18 +160,24 @@ small { opacity: .75 } pre { overflow: auto }
 svg { display: block; margin: .5rem 0 .5rem 1.4em; max-width: 100% }
 svg line { stroke: currentColor; stroke-width: 2; stroke-linecap: round }
 svg polyline { fill: none; stroke: #3b82f6; stroke-width: 4 }
+table { border-collapse: collapse } td { padding: .2rem .6rem .2rem 0; vertical-align: top }
 svg .f { fill: #ef444455 } svg text { text-anchor: middle; fill: currentColor; font-weight: bold }
 """
 
 
+_KINDS = {True: "y", False: "n", None: "o"}
+
+
 def as_html(verdicts: Sequence[Verdict], language: str) -> str:
     """A page that needs nothing else."""
-    body = []
-    for verdict in verdicts:
-        body.append(f"<h2>{html.escape(verdict.program)} <small>{_(verdict.kind)}</small></h2>")
+    body = [_html_table(verdicts)] if len(verdicts) > 1 else []
+    for number, verdict in enumerate(verdicts):
+        body.append(
+            f"<h2 id=p{number}>{html.escape(verdict.program)} <small>{_(verdict.kind)}</small></h2>"
+        )
         body.append(f"<p>{html.escape(summary(verdict))}</p><ul>")
         for finding in verdict.findings:
-            kind = {True: "y", False: "n", None: "o"}[finding.holds]
+            kind = _KINDS[finding.holds]
             words = html.escape(finding.words)
             detail = html.escape(finding.detail).replace("\n", "<br>")
             line = f", {_('line {n}').format(n=finding.line)}" if finding.line else ""
@@ -193,19 +203,58 @@ def as_html(verdicts: Sequence[Verdict], language: str) -> str:
     )
 
 
+def _html_table(verdicts: Sequence[Verdict]) -> str:
+    """The class at a glance, with links to what is told below."""
+    rows = []
+    for number, verdict in enumerate(verdicts):
+        holds = {0: True, 1: False}.get(verdict.status)
+        rows.append(
+            f"<tr class={_KINDS[holds]}><td class=m>{MARKS[holds]}"
+            f"<td><a href=#p{number}>{html.escape(verdict.program)}</a>"
+            f"<td>{held(verdict)}<td>{html.escape(remark(verdict))}"
+        )
+    return f"<table>{''.join(rows)}</table>"
+
+
 # ---------------------------------------------------------------- a class
 
 
 def as_rows(verdicts: Sequence[Verdict]) -> list[list[str]]:
     """A table: a row for each program, a column for each claim that any of them makes."""
-    names = list(dict.fromkeys(f.claim for v in verdicts for f in v.findings))
+    names = list(dict.fromkeys(f.said or f.claim for v in verdicts for f in v.findings))
     words = {True: "yes", False: "no", None: "?"}
     rows = [["program", "kind", "status", *names, "remark"]]
     for verdict in verdicts:
-        found = {finding.claim: words[finding.holds] for finding in verdict.findings}
-        wrong = [f for f in verdict.findings if f.decides and f.holds is False]
-        remark = verdict.trouble or (wrong[0].detail.split("\n")[0] if wrong else "")
-        line = f" (line {wrong[0].line})" if wrong and wrong[0].line else ""
+        found = {f.said or f.claim: words[f.holds] for f in verdict.findings}
         cells = [found.get(name, "") for name in names]
-        rows.append([verdict.program, verdict.kind, str(verdict.status), *cells, remark + line])
+        rows.append([verdict.program, verdict.kind, str(verdict.status), *cells, remark(verdict)])
     return rows
+
+
+def remark(verdict: Verdict) -> str:
+    """What is wrong first, in one line."""
+    for finding in verdict.findings:
+        if finding.decides and finding.holds is False:
+            line = _(", line {n}").format(n=finding.line) if finding.line else ""
+            told = labelled(finding.said, finding.detail) if finding.said else finding.detail
+            return told.split("\n")[0] + line
+    return "" if verdict.status == 0 else summary(verdict)
+
+
+def as_table(verdicts: Sequence[Verdict], unicode: bool = True) -> Iterator[str]:
+    """A line for each program: whether it holds, how many claims do, and what is wrong first."""
+    marks = MARKS if unicode else PLAIN_MARKS
+    wide = max(len(verdict.program) for verdict in verdicts)
+    for verdict in verdicts:
+        mark = marks[{0: True, 1: False}.get(verdict.status)]
+        line = f"{mark} {verdict.program:{wide}}  {held(verdict):>5}  {remark(verdict)}"
+        yield line.rstrip()
+    right = sum(verdict.status == 0 for verdict in verdicts)
+    words = ngettext("{right} of {all} programs holds.", "{right} of {all} programs hold.", right)
+    yield words.format(right=right, all=len(verdicts))
+
+
+def held(verdict: Verdict) -> str:
+    """How many of the claims that decide hold: "3/4"."""
+    deciding = [finding.holds for finding in verdict.findings if finding.decides]
+    return f"{deciding.count(True)}/{len(deciding)}" if deciding else ""

@@ -50,6 +50,8 @@ ELEMENTS: dict[str, tuple[str, int, int, int, str, str]] = {
     "u64": ("U", *RANGES["U"], 3, "i64.load", "i64.store"),
     "f64": ("F", 0, 0, 3, "f64.load", "f64.store"),
 }
+#: The kind of a film that is not recorded, an empty array: what would fill it is left out.
+NO_FILM, EMPTY = "no film", [("i32.const", 0), ("i64.const", 0)]
 OPERATORS: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Add: ("add", operator.add), ast.Sub: ("sub", operator.sub), ast.Mult: ("mul", operator.mul),
     ast.BitAnd: ("and", operator.and_), ast.BitOr: ("or", operator.or_),
@@ -120,6 +122,7 @@ def number(value: int | float) -> Value:
 
 def unknown(kind: Kind, code: Code, rows: set[int] | None = None) -> Value:
     """A value of which nothing is known but its kind."""
+    kind, code = ("i64", EMPTY) if kind == NO_FILM else (kind, code)
     return Value(kind, code, *RANGES.get(str(kind), (0, 0)), set() if rows is None else rows)
 
 
@@ -288,6 +291,9 @@ class Function:
         if one.kind == other.kind == "B" and name in ("and", "or", "xor"):
             return Value("B", [*one.code, *other.code, (f"i32.{name}",)], 0, 1)
         one, other = (converted(v, "I") if v.kind == "B" else v for v in (one, other))
+        if name == "and" and one.kind == "I" and other.constant and other.low == RANGES["U"][1]:
+            low, high = (one.low, one.high) if one.low >= 0 else RANGES["U"]
+            return Value("U", one.code, low, high)  # all 64 bits: the same ones, read as unsigned
         if one.constant and other.constant:
             try:
                 result = compute(one.low, other.low)

@@ -166,17 +166,15 @@ class Body:
                 code, row = self.array(of)
                 self.stored.append(row.rows)
                 gets, sets = self.home.new("B")  # the address, an i32
-                code += [*rows.address(row, self.value(index)), *sets]
-                before = rows.element(row, gets)
+                place, offset = rows.placed(row, self.value(index))
+                code += [*place, *sets]
+                before = rows.element(row, gets, offset)
                 changed = self.home.operation(sign, before, self.value(value))
-                return [*code, *rows.put(row, gets, changed)]
+                return [*code, *rows.put(row, gets, changed, offset)]
             case ast.If(test, body, orelse):
                 return self.condition(self.test(test), body, orelse)
             case ast.While(test, body, orelse):
-                goes_on, done = self.test(test), object()
-                leave: Code = [*goes_on.code, ("i32.eqz",), ("br_if", done)]
-                head = [] if goes_on.constant and goes_on.low else leave
-                return self.loop(head, done, body, orelse, [])
+                return self.loop(self.test(test), [], body, orelse, [])
             case ast.For(ast.Name(name), over, body, orelse):
                 return self.counted(name, over, body, orelse)
             case ast.Break() | ast.Continue():
@@ -190,40 +188,61 @@ class Body:
         return [*code, *([("else",), *self.block(orelse)] if orelse else []), ("end",)]
 
     def loop(
-        self, head: Code, done: object, body: list[ast.stmt], orelse: list[ast.stmt], step: Code
+        self, test: Value, head: Code, body: list[ast.stmt], orelse: list[ast.stmt], step: Code
     ) -> Code:
-        """A loop whose head leads to `done` when it is over; `step` follows the body."""
-        out, again, following = object(), object(), object()
+        """A loop as long as a test holds, which stands before it and again at its end.
+
+        `head` and `step` are what comes before and after its body.
+        """
+        out, done, again, following = object(), object(), object(), object()
         self.loops.append((out, following))
-        lines = [*head, ("block", following), *self.block(body), ("end",), *step, ("br", again)]
+        lines = [*head, ("block", following), *self.block(body), ("end",), *step]
         self.loops.pop()
-        code = [("block", out), ("block", done), ("loop", again), *lines, ("end",), ("end",)]
+        endless = test.constant and test.low
+        begin: Code = [] if endless else [*test.code, ("i32.eqz",), ("br_if", done)]
+        lines += [("br", again)] if endless else [*test.code, ("br_if", again)]
+        code = [
+            ("block", out),
+            ("block", done),
+            *begin,
+            ("loop", again),
+            *lines,
+            ("end",),
+            ("end",),
+        ]
         return [*code, *self.block(orelse), ("end",)]
 
     def counted(
         self, name: str, over: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt]
     ) -> Code:
         """A loop over a range or an array."""
-        done, row, by = object(), None, 1
+        row, by, kind = None, 1, "I"
         match over:
             case ast.Call(ast.Name("range"), bounds, []):
-                given = [converted(self.value(bound), "I") for bound in bounds]
-                first, last = given[:2] if len(given) > 1 else (number(0), given[0])
+                values = [self.value(bound) for bound in bounds]
+                kind = "U" if any(value.kind == "U" for value in values) else "I"
+                given = [converted(value, kind) for value in values]
+                first, last = (
+                    given[:2] if len(given) > 1 else (converted(number(0), kind), given[0])
+                )
                 if len(given) > 2 and (not given[2].constant or given[2].low == 0):
                     raise Refused("the step of a range is a constant other than 0")
                 by = given[2].low if len(given) > 2 else 1
+                if by < 0 and kind == "U":
+                    raise Refused("a range of unsigned numbers goes upwards")
                 code, last = self.home.held(last, own=True)
             case _:
                 code, row = self.home.held(self.value(over), own=True)
                 first, last = number(0), rows.length(row)
         ends = (first.low, last.high - 1) if by > 0 else (last.low + 1, first.high)
-        gets, sets = self.home.new("I")
-        counter = Value("I", gets, ends[0], max(ends))
-        head: Code = [*gets, *last.code, ("i64.ge_s" if by > 0 else "i64.le_s",), ("br_if", done)]
+        gets, sets = self.home.new(kind)
+        counter = Value(kind, gets, ends[0], max(ends))
+        below = "i64.lt_u" if kind == "U" else "i64.lt_s"
+        goes_on = Value("B", [*gets, *last.code, (below if by > 0 else "i64.gt_s",)], 0, 1)
         value = rows.element(row, rows.address(row, counter)) if row else counter
-        head += self.assign_name(name, value)
+        head = self.assign_name(name, value)
         step = [*gets, ("i64.const", by), ("i64.add",), *sets]
-        return [*first.code, *sets, *code, *self.loop(head, done, body, orelse, step)]
+        return [*first.code, *sets, *code, *self.loop(goes_on, head, body, orelse, step)]
 
     # ------------------------------------------------------------ variables
 
@@ -250,6 +269,9 @@ class Body:
         if self.kinds[name] != before:
             raise _Again
         value = converted(value, before)
+        if value.constant and self.assigned[name] == 1 and name not in self.guessed:
+            self.variables[name] = value
+            return []
         if name not in self.sets:
             gets, self.sets[name] = self.home.new(before)
             self.variables[name] = replace(value, code=gets, rows=set())
@@ -285,8 +307,8 @@ class Body:
                 code, value = self.home.held(value)
                 more, row = self.array(of)
                 self.stored.append(row.rows)
-                place = rows.address(row, self.value(index))
-                return [*code, *more, *rows.put(row, place, value)]
+                place, offset = rows.placed(row, self.value(index))
+                return [*code, *more, *rows.put(row, place, value, offset)]
         raise Refused("it cannot be assigned to")
 
     def array(self, node: ast.expr) -> tuple[Code, Value]:
@@ -356,7 +378,7 @@ class Body:
         """An element of an array or of a tuple."""
         code, of = self.home.held(of)
         if of.kind in ELEMENTS:
-            return rows.element(of, rows.address(of, index)).after(code)
+            return rows.element(of, *rows.placed(of, index)).after(code)
         if not index.constant or not 0 <= index.low < len(of.kind or ()):
             raise Refused("it is no array, and a tuple wants a constant number")
         return split(of)[index.low].after(code)

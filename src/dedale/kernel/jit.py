@@ -21,6 +21,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from opcode import EXTENDED_ARG, opmap
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -210,13 +211,27 @@ def _array(table: bytes) -> object:
     return np.frombuffer(table, np.uint8)
 
 
+LOAD_GLOBAL = opmap["LOAD_GLOBAL"]
+
+
+@functools.cache
 def names_in(function: Kernel) -> list[str]:
-    """The global names that a function uses, those of functions inside it included."""
+    """The global names that a function uses, those of functions inside it included.
+
+    `co_names` has names of fields as well, and one may be that of a global too: only what is
+    loaded as a global counts.
+    """
     assert isinstance(function, FunctionType)
     codes = [function.__code__]
     names: list[str] = []
     for code in codes:
-        names += code.co_names
+        used, extended, raw = set(), 0, code.co_code
+        for at in range(0, len(raw), 2):
+            operation, argument = raw[at], raw[at + 1] | extended << 8
+            extended = argument if operation == EXTENDED_ARG else 0
+            if operation == LOAD_GLOBAL:
+                used.add(argument >> 1)  # the last bit is for calls
+        names += [code.co_names[index] for index in sorted(used)]
         codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
     return names
 

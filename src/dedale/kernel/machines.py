@@ -33,6 +33,8 @@ HEAP, BLOCK, STATIC, ARRAYS = 8, 16, 1 << 12, 1 << 18
 HEAD = struct.Struct("<I")
 #: A memory that has grown larger is given back.
 LARGE = 1 << 28
+#: Arrays of so many bytes can be looked at while they are used.
+SEEN = 1 << 20
 FORMATS = {"I": "q", "U": "Q", "B": "q", "F": "d"}
 
 
@@ -63,13 +65,28 @@ def flat(kinds: Iterable[Kind]) -> list[Kind]:
 
 
 class Scratch:
-    """Ints that only the kernel itself looks at: they are not copied, and nothing is in them."""
+    """Ints that a kernel sets: nothing is in them before, and no more is copied than is asked for.
+
+    They lie in the memory of the machine: after the next run they are gone.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
+        self.row: Argument = b""  # where they lie
+        self.memory: object = None  # what must not go while they are looked at
 
     def __len__(self) -> int:
         return self.size
+
+    def __getitem__(self, part: slice) -> array[int]:
+        found = array("i")
+        found.frombytes(memoryview(self.row)[part].cast("B"))
+        return found
+
+    def filled(self) -> array[int]:
+        """Python's own, where there is no such memory."""
+        self.row = row = array("i", [0]) * self.size
+        return row
 
 
 class Module:
@@ -102,6 +119,10 @@ class Machine(ABC):
     def run(self, module: Module, values: Sequence[Argument]) -> Argument:
         """What the kernel returns for these values, the fields of tuples being one each."""
 
+    def sample(self, row: Argument, step: int) -> list[int]:
+        """Some elements of an array as they are now, while another thread works on it."""
+        return memoryview(row)[::step].tolist()
+
 
 # ---------------------------------------------------------------- CPython
 
@@ -113,9 +134,15 @@ class _Wasmtime(Machine):
         config = Config()
         config.memory_may_move = False  # a view of it stays valid while it grows
         self.engine, self.local = Engine(config), threading.local()
-        # What lives until the end is closed before its library is gone.
-        self.open = weakref.WeakSet[Any]([self.engine])
-        atexit.register(lambda: [one.close() for one in list(self.open)])
+        self.watched = dict[int, tuple[_Memory, int]]()  # where large arrays lie in use
+        self.open, self.busy = weakref.WeakSet[Any]([self.engine]), set[int]()
+        atexit.register(self.close)
+
+    def close(self) -> None:
+        """Close what lives until the end, before its library is gone; not under a kernel's feet."""
+        if not self.busy:  # else the process ends while a thread works: Ctrl-C
+            for one in list(self.open):
+                one.close()
 
     def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
         from wasmtime import Module as Compiled
@@ -131,15 +158,22 @@ class _Wasmtime(Machine):
             self.open.add(self.local.memory.store)
         return self.local.memory  # type: ignore[no-any-return]
 
+    def sample(self, row: Argument, step: int) -> list[int]:
+        if (found := self.watched.get(id(row))) is None:
+            return super().sample(row, step)
+        (memory, first), own = found, memoryview(row)
+        return memory.bytes[first : first + own.nbytes].cast(own.format)[::step].tolist()  # type: ignore[call-overload, no-any-return]
+
     def run(self, module: Module, values: Sequence[Argument]) -> Argument:
         memory, numbers, at = self.memory(), list[Argument](), ARRAYS
         rows = dict[int, tuple[memoryview, int]]()  # one that is given twice is one
-        written = list[tuple[memoryview, int]]()
+        written, lent = list[tuple[memoryview, int]](), list[tuple[Scratch, int]]()
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
                 numbers.append(value)
             elif type(value) is Scratch:
                 numbers += at, value.size
+                lent.append((value, at))
                 at = (at + 4 * value.size + 7) & -8
             else:
                 if (found := rows.get(id(value))) is None:
@@ -153,9 +187,20 @@ class _Wasmtime(Machine):
             view[first : first + row.nbytes] = row
         HEAD.pack_into(view, HEAP, at)
         module.arguments.pack_into(view, BLOCK, *numbers)
-        memory.run(module)
+        watched = {key: (memory, first) for key, (_row, first) in rows.items()} if at > SEEN else {}
+        self.watched.update(watched)
+        self.busy.add(id(memory))
+        try:
+            memory.run(module)
+        finally:
+            self.busy.discard(id(memory))
+            for key in watched:
+                del self.watched[key]
         for row, first in written:
             row[:] = view[first : first + row.nbytes]
+        for scratch, first in lent:
+            scratch.row = view[first : first + 4 * scratch.size].cast("i")
+            scratch.memory = memory
         if HEAD.unpack_from(view, HEAP)[0] > LARGE:
             self.local.memory = None  # rather than to keep so much
         return module.found(view, BLOCK)
@@ -316,7 +361,7 @@ class _Browser(Machine):
             if kind in FORMATS:
                 numbers.append(value)
             else:
-                row = array("i", [0]) * value.size if type(value) is Scratch else value
+                row = value.filled() if type(value) is Scratch else value
                 if not isinstance(row, array) and place not in module.written:
                     row = lying(row)
                 held.append(row)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from .jit import spoken
-from .types import Array, Row
+from .types import Array, Row, to_list
 
 if TYPE_CHECKING:
     from .vocabulary import Vocabulary
@@ -66,7 +66,7 @@ class Speed:
         return [fill or 0] * size
 
     def scratch(self, size: int) -> Array:
-        """Ints for one kernel alone: nobody has set them before, and nobody reads them later."""
+        """Ints that one run of a kernel sets; then slices of them can be had, until the next."""
         return self.ints(size)
 
     def longs(self, size: int) -> Array:
@@ -88,6 +88,10 @@ class Speed:
     def given(self, row: Row) -> Row:
         """A row of any kind, as kernels take it at this speed."""
         return row
+
+    def sample(self, row: Array, step: int) -> list[int]:
+        """Every so many elements of an array, as they are while a kernel works on it."""
+        return to_list(row[::step])
 
     def grown(self, row: Array, size: int) -> Array:
         """The row with zeros behind it, so that it has this size."""

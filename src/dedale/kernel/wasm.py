@@ -16,6 +16,8 @@ from types import FunctionType
 from . import binary
 from .arithmetic import (
     ELEMENTS,
+    EMPTY,
+    NO_FILM,
     SCALARS,
     Function,
     Kind,
@@ -109,12 +111,13 @@ class _Module:
         """What a call gives, and the rows that it writes to."""
         if function in self.open:
             raise Refused(f"{function.__name__} calls itself")
+        alone = not self.open  # the one that is asked for is called once
         self.open.append(function)
-        if weight(function) <= SHORT or hasattr(function, "__inlined__"):
+        if alone or weight(function) <= SHORT or hasattr(function, "__inlined__"):
             body = Body(self, home, function, values)
             result, written = body.written_down(), set[int]().union(*body.stored)
         else:
-            kinds = tuple(value.kind for value in values)
+            kinds = tuple(NO_FILM if v.code == EMPTY else v.kind for v in values)
             index, kind, stored = self.function(function, kinds)
             code = [one for value in values for one in value.code]
             rows = set[int]().union(*(value.rows for value in values))

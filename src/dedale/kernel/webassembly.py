@@ -8,7 +8,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from .arithmetic import Fields, Kind, Refused
+from .arithmetic import NO_FILM, Fields, Kind, Refused
 from .jit import Kernel, spoken
 from .machines import Module, Scratch, machine
 from .plain import Runs, Speed
@@ -43,7 +43,7 @@ def kind_of(value: Argument) -> Kind:
     if found := _KINDS.get(type(value)):
         return found
     if isinstance(value, array) and value.typecode in _ELEMENTS:
-        return _ELEMENTS[value.typecode]
+        return _ELEMENTS[value.typecode] if value or value.typecode != "q" else NO_FILM
     if isinstance(value, tuple):
         kinds = tuple(map(kind_of, value))
         return Fields.of(value._fields, kinds) if hasattr(value, "_fields") else kinds
@@ -83,7 +83,7 @@ class Assembled:
     def __call__(self, *values: Argument) -> Argument:
         module = self.module(values)
         if module is None:
-            return self.function(*values)
+            return self.function(*(v.filled() if type(v) is Scratch else v for v in values))
         flat = list(flattened(values)) if module.nested else values
         if list not in map(type, flat):
             return machine().run(module, flat)
@@ -140,6 +140,9 @@ class _Assembled(Speed):
 
     def view(self, data: Row) -> Row:
         return data
+
+    def sample(self, row: Array, step: int) -> list[int]:
+        return machine().sample(row, step)
 
     def numbers(self, values: Iterable[int], *, wide: bool = False) -> Array:
         return array("q" if wide else "i", list(values))

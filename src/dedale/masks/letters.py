@@ -1,29 +1,24 @@
 """Masks in the shape of words, in a heavy typeface: its strokes are wide enough to be mazes.
 
-The typeface is Source Sans Pro Black, which comes in a package of its own (SIL Open Font License).
-Its outlines are filled here, line by line, in plain arithmetic: a word has the same cells on every
-machine, whatever draws letters there.
+The typeface is Source Sans Pro Black. Its outlines are filled here, line by line, in plain
+arithmetic: a word has the same cells on every machine, whatever draws letters there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from math import ceil, cos, floor, pi, sin
-from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..numbers import whole
+from ..truetype import typeface
 from .join import joined
 
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
+Point = tuple[float, float]
 
-    Point = tuple[float, float]
-
-TYPEFACE = ("font_source_sans_pro", "files", "SourceSansPro-Black.ttf")
+TYPEFACE = "SourceSansPro-Black"
 CAPITAL = 650  # the height of a capital letter, in the units of the typeface
 CURVE = 8  # lines that stand for a curve
 LEAST, USUAL = 6, 18  # cells: the height of a capital letter
@@ -152,47 +147,30 @@ def _heart() -> list[Point]:
 
 
 @cache
-def _typeface() -> TTFont:
-    from fontTools.ttLib import TTFont
-
-    package, *path = TYPEFACE
-    with files(package).joinpath(*path).open("rb") as file:
-        font = TTFont(file, lazy=False)
-        font.getGlyphSet(), font.getBestCmap(), font["glyf"]
-        return font
-
-
-@cache
 def _outline(character: str) -> list[list[Point]]:
-    """The closed lines around the ink of a character."""
-    from fontTools.pens.basePen import BasePen
+    """The closed lines around the ink of a character, curves as a few straight lines."""
+    if character == "♥":
+        return [_heart()]
+    font = typeface(TYPEFACE)
+    if ord(character) not in font.glyphs:
+        raise DedaleError("there is no letter for {character!r}", character=character)
+    return [_straight(line) for line in font.outline(font.glyphs[ord(character)])]
 
-    class Pen(BasePen):  # type: ignore[misc]
-        """Takes curves as a few straight lines."""
 
-        def __init__(self, glyphs: object) -> None:
-            super().__init__(glyphs)
-            self.contours: list[list[Point]] = []
-
-        def _moveTo(self, point: Point) -> None:  # noqa: N802
-            self.contours.append([point])
-
-        def _lineTo(self, point: Point) -> None:  # noqa: N802
-            self.contours[-1].append(point)
-
-        def _qCurveToOne(self, handle: Point, point: Point) -> None:  # noqa: N802
-            (xa, ya), (xb, yb), (xc, yc) = self.contours[-1][-1], handle, point
+def _straight(points: list[tuple[int, int, bool]]) -> list[Point]:
+    """A closed line from its first point on; between two that bend it, it passes their middle."""
+    first = next(number for number, (_x, _y, on) in enumerate(points) if on)
+    points = points[first + 1 :] + points[: first + 1]
+    line: list[Point] = [points[-1][:2]]
+    for number, (x, y, on) in enumerate(points):
+        if on and (number == 0 or points[number - 1][2]):
+            line.append((x, y))
+        elif not on:
+            nx, ny, ends = points[number + 1]
+            end = (nx, ny) if ends else (0.5 * (x + nx), 0.5 * (y + ny))
+            (xa, ya), (xc, yc) = line[-1], end
             for step in range(1, CURVE + 1):
                 t = step / CURVE
                 a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-                self.contours[-1].append((a * xa + b * xb + c * xc, a * ya + b * yb + c * yc))
-
-    if character == "♥":
-        return [_heart()]
-    name = _typeface().getBestCmap().get(ord(character))
-    if name is None:
-        raise DedaleError("there is no letter for {character!r}", character=character)
-    glyphs = _typeface().getGlyphSet()
-    pen = Pen(glyphs)
-    glyphs[name].draw(pen)
-    return pen.contours
+                line.append((a * xa + b * x + c * xc, a * ya + b * y + c * yc))
+    return line[:-1] if points[-2][2] else line

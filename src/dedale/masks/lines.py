@@ -6,11 +6,12 @@ name: in `--mask NAME`, in every form and every list.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ..folders import data
 from ..i18n import N_
+from ..record import record
 from ..registry import Entry, Registry, resolve
 
 #: The longest `text:WORD` of a request.
@@ -19,14 +20,14 @@ LONGEST = 100
 ENDINGS = (".msk", ".png")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Shape(Entry):
     """A shape and the size at which it is drawn when none is asked for."""
 
     size: tuple[int, int] = field(default=(31, 31), kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class OwnMask(Shape):
     """A file in the folder: cells, not a formula."""
 

@@ -207,6 +207,12 @@ class _Chosen:
             for wall, (_door, (dx, dy)) in self.doors.items()
             if dx * across + dy * down > 0.6 and depth(wall) < BAND
         ]
+        # Of walls that stand one behind the other, as at the ragged sides of hexagons, the outer.
+        outer: dict[float, float] = {}
+        places = {wall: round(self.doors[wall][0][bool(across)], 3) for wall in facing}
+        for wall, place in places.items():
+            outer[place] = min(depth(wall), outer.get(place, depth(wall)))
+        facing = [wall for wall, place in places.items() if depth(wall) == outer[place]]
         least = min(map(depth, self.doors))
         return facing or [wall for wall in self.doors if depth(wall) < least + BAND]
 

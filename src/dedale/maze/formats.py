@@ -11,12 +11,13 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, FileError
 from ..files import decoded, read_bytes, write_atomically
 from ..progress import part
+from ..record import record
 from ..registry import Entry, Registry, resolve
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Format(Entry):
     """A way to write a maze: a function `maze -> str or bytes`, and what is known of its files.
 

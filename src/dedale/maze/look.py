@@ -131,3 +131,9 @@ OF_RENDER = (
     ),
     Parameter("ends", "bool", N_("ends"), True, about=N_("Mark start and goal.")),
 )
+#: Several mazes on paper.
+SHEETS = (
+    Parameter("count", "int", N_("mazes"), 1, least=1, most=1200, proposed=4),
+    Parameter("per_page", "int", N_("on a page"), 1, least=1, most=12, proposed=4),
+    Parameter("answers", "bool", N_("answers"), False, proposed=True),
+)

@@ -12,7 +12,7 @@ size; numpy is imported only when `cells`, or another array, is asked for.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
@@ -505,6 +505,31 @@ class Maze:
     def size(self) -> int:
         """How many cells there are, masked ones included."""
         return len(self.sides)
+
+    def __iter__(self) -> Iterator[Position]:
+        """The positions of the accessible cells, row by row.
+
+        >>> list(Maze(2, 2))
+        [(0, 0), (0, 1), (1, 0), (1, 1)]
+        """
+        for number in range(self.size):
+            if self.kinds is None or self.kinds[number] == ACCESSIBLE:
+                yield self.position(number)
+
+    def __len__(self) -> int:
+        """How many cells are accessible."""
+        return self.accessible_count
+
+    def __contains__(self, position: object) -> bool:
+        """Whether this is the position of an accessible cell.
+
+        >>> (1, 1) in Maze(2, 2), (2, 0) in Maze(2, 2), "A1" in Maze(2, 2)
+        (True, False, False)
+        """
+        match position:
+            case (int(row), int(col)):
+                return self.is_accessible((row, col))
+        return False
 
     def number(self, position: Position) -> int:
         """Where a cell stands in flat data: row · width + col on the square grid."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
 
 from .. import MAKERS
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
+from ..record import record
 from ..registry import resolve
 from ..requests import Parameter, Request
 
@@ -69,7 +70,7 @@ OF_GRID = (
 )
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Braiding(Request):
     """Dead ends to be opened: how many in a hundred, by which braider, of which seed."""
 
@@ -77,7 +78,7 @@ class Braiding(Request):
         Parameter(
             "braid",
             "int",
-            N_("braiding"),
+            N_("braiding, %"),
             least=0,
             most=100,
             unit="PCT",
@@ -104,7 +105,7 @@ class Braiding(Request):
     braid_seed: int | None = None
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Opening(Request):
     """Further walls to be opened, drawn at random."""
 
@@ -129,7 +130,7 @@ class Opening(Request):
     open_seed: int | None = None
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Recipe(Request):
     """All that a maze depends on.
 

@@ -126,8 +126,7 @@ class Document:
 
     def _font(self, objects: list[bytes], letters: Letters) -> int:
         """Add what a typeface takes to the objects; the number of the font."""
-        outlines, places = letters.outlines()
-        look, name = letters.metrics, letters.tag
+        outlines, look, name = letters.outlines(), letters.metrics, letters.tag
         objects.append(_stream(outlines, f"/Length1 {len(outlines)}"))
         objects.append(
             f"<< /Type /FontDescriptor /FontName /{name} /Flags 32 /FontBBox "
@@ -135,11 +134,10 @@ class Document:
             f"/Descent {look.descent} /CapHeight {look.capital} /StemV {look.weight // 5} "
             f"/FontFile2 {len(objects)} 0 R >>".encode()
         )
-        objects.append(_stream(places))
         objects.append(
             f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /CIDSystemInfo "
             f"<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor "
-            f"{len(objects) - 1} 0 R /CIDToGIDMap {len(objects)} 0 R "
+            f"{len(objects)} 0 R /CIDToGIDMap /Identity "
             f"/W [1 [{letters.widths()}]] >>".encode()
         )
         objects.append(_stream(letters.characters()))

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .. import MAKERS
@@ -10,6 +9,7 @@ from ..errors import DedaleError
 from ..files import write_atomically
 from ..i18n import N_
 from ..maze.formats import ending_of
+from ..record import record
 from ..registry import resolve
 from ..requests import Parameter, Request
 from ..trace.trace import Trace
@@ -19,7 +19,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg", ".html":
 SECONDS = 10.0  # that a film takes when its speed is not given
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Film(Request):
     """How a film is shown."""
 

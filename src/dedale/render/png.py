@@ -10,6 +10,7 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import floor
 
 import numpy as np
 import numpy.typing as npt
@@ -88,20 +89,31 @@ def paint_on(
     def at(point: Point) -> Point:
         return (point[0] + corner[0]) * cell, (point[1] + corner[1]) * cell
 
+    # Lines and discs are at whole pixels, an odd number of them wide: so discs at corners and ends
+    # cover just what their lines do, and walls in several pieces are straight.
+    def pixel(point: Point) -> tuple[int, int]:
+        x, y = at(point)
+        return floor(x + 0.501), floor(y + 0.501)
+
+    def half(width: float) -> int:
+        return max(0, round((width * cell - 1) / 2))
+
+    def disc(middle: tuple[int, int], radius: int, colour: int | tuple[int, ...]) -> None:
+        x, y = middle
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), colour)
+
     for shape in each(shapes):
         if isinstance(shape, Words):
             face = font(max(LEGIBLE, shape.size * cell), bold=shape.bold)
             anchor = "mm" if shape.centred else "lm"
             draw.text(at(shape.place), shape.text, ink(shape.colour), face, anchor)
         elif isinstance(shape, Disc):
-            x, y = at(shape.middle)
             for size, colour in (
-                (shape.radius + shape.rim / 2, shape.rim_colour),
-                (shape.radius - shape.rim / 2, shape.colour),
+                (2 * shape.radius + shape.rim, shape.rim_colour),
+                (2 * shape.radius - shape.rim, shape.colour),
             ):
                 if colour and size > 0:
-                    r = size * cell
-                    draw.ellipse((x - r, y - r, x + r, y + r), ink(colour))
+                    disc(pixel(shape.middle), half(size), ink(colour))
         elif isinstance(shape, Area):
             points = [at(point) for point in shape.points]
             draw.polygon(points, ink(shape.colour))
@@ -109,12 +121,10 @@ def paint_on(
             if wide and shape.rim_colour != shape.colour:
                 draw.line([*points, points[0]], ink(shape.rim_colour), wide, joint="curve")
         elif isinstance(shape, Stroke):
-            points, wide = [at(point) for point in shape.points], max(1, round(shape.width * cell))
-            draw.line(points, ink(shape.colour), wide, joint="curve")
-            if shape.round and wide > 2:
-                for x, y in (points[0], points[-1]):
-                    r = wide / 2 - 0.5
-                    draw.ellipse((x - r, y - r, x + r, y + r), ink(shape.colour))
+            line, wide = [pixel(point) for point in shape.points], half(shape.width)
+            draw.line(line, ink(shape.colour), 2 * wide + 1)
+            for corner_or_end in line if shape.round else line[1:-1]:
+                disc(corner_or_end, wide, ink(shape.colour))
 
 
 # ---------------------------------------------------------------- squares

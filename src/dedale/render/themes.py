@@ -4,10 +4,11 @@ The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
 """
 
 from colorsys import hls_to_rgb
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..i18n import N_
 from ..kernel import events as codes
+from ..record import record
 from ..registry import Entry, Registry
 
 VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
@@ -19,7 +20,7 @@ MATRIX_EMPTY, MATRIX_WALL = "#101010", "#f4f4f4"
 HUES = (28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Theme(Entry):
     """What everything is coloured with: `#rrggbb` each."""
 

@@ -8,38 +8,25 @@ it stands for, so that words can still be searched and copied.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import as_file, files
-from io import BytesIO
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
+from ..truetype import typeface
 
 REGULAR, BOLD = "SourceSansPro-Regular", "SourceSansPro-Semibold"
-
-
-def _opened(name: str) -> TTFont:
-    from fontTools.ttLib import TTFont
-
-    with as_file(files("font_source_sans_pro") / "files" / f"{name}.ttf") as path:
-        return TTFont(path)
 
 
 class Metrics:
     """What is to be known of a typeface to set words in it."""
 
     def __init__(self, name: str) -> None:
-        font = _opened(name)
-        units = font["head"].unitsPerEm
-        self.glyphs: dict[int, str] = font.getBestCmap()
+        font = typeface(name)
+        self.glyphs, self.weight, thousandth = font.glyphs, font.weight, 1000 / font.units
         self.widths: dict[int, float] = {
-            code: 1000 * font["hmtx"][glyph][0] / units for code, glyph in self.glyphs.items()
+            code: font.width(glyph) * thousandth for code, glyph in font.glyphs.items()
         }
-        head, os2, line = font["head"], font["OS/2"], font["hhea"]
-        self.box = [round(1000 * v / units) for v in (head.xMin, head.yMin, head.xMax, head.yMax)]
-        self.ascent, self.descent = (round(1000 * v / units) for v in (line.ascent, line.descent))
-        self.capital = round(1000 * getattr(os2, "sCapHeight", 660) / units)
-        self.weight = os2.usWeightClass
+        self.box = [round(v * thousandth) for v in font.box]
+        self.ascent, self.descent, self.capital = (
+            round(v * thousandth) for v in (font.ascent, font.descent, font.capital)
+        )
 
 
 @cache
@@ -90,32 +77,9 @@ class Letters:
         total = sum(code * number for code, number in self.numbers.items())
         return "".join(chr(65 + total // 26**k % 26) for k in range(6)) + "+" + self.name
 
-    def outlines(self) -> tuple[bytes, bytes]:
-        """A font file with nothing but the letters used, and which of its glyphs each one is."""
-        from fontTools.subset import Options, Subsetter
-
-        font = _opened(self.name)
-        for table in ("GPOS", "GSUB", "GDEF"):  # reading them takes ten times as long as the rest
-            if table in font:
-                del font[table]
-        options = Options(
-            layout_features=[],
-            name_IDs=[],
-            hinting=False,
-            glyph_names=False,
-            notdef_outline=True,
-            drop_tables=["DSIG", "BASE", "OS/2", "name", "post"],
-        )
-        options.drop_tables += ["gasp", "meta", "kern", "STAT"]
-        subsetter = Subsetter(options)
-        subsetter.populate(unicodes=list(self.numbers))
-        subsetter.subset(font)
-        order = {name: place for place, name in enumerate(font.getGlyphOrder())}
-        places = [0] + [order[self.metrics.glyphs[code]] for code in self.numbers]
-        file = BytesIO()
-        font.recalcTimestamp = False
-        font.save(file)
-        return file.getvalue(), b"".join(place.to_bytes(2, "big") for place in places)
+    def outlines(self) -> bytes:
+        """A font file with nothing but the letters used, by their numbers."""
+        return typeface(self.name).font(self.numbers)
 
     def widths(self) -> str:
         """The widths of the letters used, for the file."""

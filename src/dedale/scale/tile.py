@@ -127,7 +127,7 @@ def first_round(
             back = i - pitch if best == south[i - pitch] else i - one
             forth = i + pitch if best == south[i] else i + one
             to = back if best == north_west else forth
-            roots[i] = to if best != u64(MASK) else u64(OUTSIDE)  # no edge at all: no piece
+            roots[i] = i64(to if best != u64(MASK) else u64(OUTSIDE))  # no edge at all: no piece
     for r in range(1, rows + 1):
         line = u64(r) * pitch + one
         for i in range(line, line + u64(cols)):
@@ -141,24 +141,24 @@ def first_round(
             marks[i] = mark_e | mark_s
     # Edges over the border stay in question, and cells whose smallest edge is one stay alone.
     for c in range(1, cols + 1):
-        i = rows * PITCH + c
-        if marks[i] & 2:
-            marks[i] ^= 10
-        if roots[i] == i + PITCH:
-            roots[i] = i
+        cell = rows * PITCH + c
+        if marks[cell] & 2:
+            marks[cell] ^= 10
+        if roots[cell] == cell + PITCH:
+            roots[cell] = cell
         marks[c] = 8 if south[c] != u64(MASK) else 0
         if roots[PITCH + c] == c:
             roots[PITCH + c] = PITCH + c
     for r in range(1, rows + 1):
-        i = r * PITCH + cols
-        if marks[i] & 1:
-            marks[i] ^= 5
-        if roots[i] == i + 1:
-            roots[i] = i
-        i = r * PITCH
-        marks[i] = 4 if east[i] != u64(MASK) else 0
-        if roots[i + 1] == i:
-            roots[i + 1] = i + 1
+        cell = r * PITCH + cols
+        if marks[cell] & 1:
+            marks[cell] ^= 5
+        if roots[cell] == cell + 1:
+            roots[cell] = cell
+        cell = r * PITCH
+        marks[cell] = 4 if east[cell] != u64(MASK) else 0
+        if roots[cell + 1] == cell:
+            roots[cell + 1] = cell + 1
 
 
 @kernel
@@ -179,7 +179,7 @@ def find_roots(roots: Array, rows: int, cols: int) -> None:
         for i in range(line, line + u64(cols)):
             j = u64(roots[i])
             mutual = (i < j) & (u64(roots[j]) == i)
-            roots[i] = i if mutual else j
+            roots[i] = i64(i if mutual else j)
     moved = 1
     while moved != 0:
         moved = 0
@@ -322,6 +322,6 @@ def last_rounds(
             marks[cell] |= 1 + southward
         else:
             soft[soft_a] = soft_b
-            pending[n_pending] = edge
+            pending[n_pending] = i64(edge)
             n_pending += 1
     return n_pending

@@ -6,13 +6,14 @@ from dataclasses import replace
 from functools import partial
 from operator import ne
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from ..errors import DedaleError, Term
 from ..kernel.flat import NOWHERE, mark_goals, retrace
 from ..kernel.jit import spoken
+from ..kernel.plain import Speed
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row, to_list
+from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze, a_maze
 from ..progress import is_waited_for, part
@@ -204,15 +205,15 @@ def find_ends(
     return start, checked_cells(maze, goal, "goal")
 
 
-def _watched(grid: Array) -> Callable[[], float]:
+def _watched(grid: Array, speed: Speed) -> Callable[[], float]:
     """How far a search on the grid is, to be asked while it runs."""
-    sample = grid[:: max(1, len(grid) // SAMPLE)]
-    return partial(_share, sample, to_list(sample))
+    look = partial(speed.sample, grid, max(1, len(grid) // SAMPLE))
+    return partial(_share, look, look())
 
 
-def _share(sample: Row, before: list[int]) -> float:
+def _share(look: Callable[[], list[int]], before: list[int]) -> float:
     """How much of the maze has been searched, as the marks in a sample of its cells show."""
-    changed: int = sum(map(ne, to_list(sample), before))
+    changed: int = sum(map(ne, look(), before))
     return changed / len(before)
 
 
@@ -292,19 +293,19 @@ class _Run:
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:
         """The goal, the cells visited, the number of events, the path, the film, the seconds."""
         speed, ground, first = self.speed, self.ground, self.first
-        grid, order, film = self._grid(), speed.ints(self.cells), speed.longs(most)
+        grid, order, film = self._grid(), speed.scratch(self.cells), speed.longs(most)
         values = (grid, ground, first, order, film, *self.extra)
         speed.prepare(self.search, *values)
         speed.prepare(retrace, grid, ground, first, first, order, film, 0)
         began = perf_counter()
-        with part(0.9, _watched(grid) if is_waited_for() else None):
+        with part(0.9, _watched(grid, speed) if is_waited_for() else None):
             found, visited, events = speed.run(self.search, *values)
-        path: Row = []
+        seen, path = order[:visited], cast(Row, [])
         if found != NOWHERE:
-            room = speed.ints(self.cells)
+            room = speed.scratch(self.cells)
             at, events = speed.run(retrace, grid, ground, first, found, room, film, events)
             path = copy(room[at:])
-        return found, order[:visited], events, path, film, perf_counter() - began
+        return found, seen, events, path, film, perf_counter() - began
 
     def _grid(self) -> Array:
         """The open sides, with the goals marked and the cells to avoid walled in."""

@@ -1,12 +1,13 @@
 """What can be asked of a search, and of a tour: closed lists."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import ClassVar
 
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.direction import Position
-from ..requests import Parameter, Request
+from ..record import record
+from ..requests import Parameter, Request, some
 
 _START = Parameter(
     "start",
@@ -17,7 +18,7 @@ _START = Parameter(
 )
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Search(Request):
     """Paths from a cell to the nearest of some, by one solver or several."""
 
@@ -94,14 +95,20 @@ class Search(Request):
         return self.algorithm or (("automaton",) if self.all else ("bfs",))
 
 
+#: One solver at work.
+RUN = (
+    replace(some(Search.PARAMETERS, "algorithm")[0], several=False, default="bfs"),
+    replace(some(Search.PARAMETERS, "heuristic")[0], default="manhattan"),
+)
 #: What is asked of a tour beside its ends and cells to avoid.
 TOUR = (
     Parameter(
-        "through",
+        "stops",
         "place",
         N_("stops"),
         (),
         several=True,
+        option="--through",
         about=N_("A stop of a tour; repeatable."),
     ),
     Parameter(
@@ -120,4 +127,11 @@ TOUR = (
         least=1,
         about=N_("Time limit for an optimal tour, in seconds."),
     ),
+)
+#: A tour with its ends, for a server that has others to serve.
+WALK = (
+    _START,
+    Parameter("end", "place", N_("end")),
+    *TOUR[:-1],
+    replace(TOUR[-1], default=5, most=60),
 )

@@ -1,10 +1,11 @@
 """The tables of solvers, heuristics and tours: one line each, nothing imported until used."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
+from ..record import record
 from ..registry import Entry, Registry
 from ..trace.story import Explained
 
@@ -13,7 +14,7 @@ _NO_PLANE = N_("passages of this grid cross, or run round it: its walls have no 
 _NO_SQUARES = N_("it is made for squares only")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Solver(Explained):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
@@ -45,7 +46,7 @@ class Solver(Explained):
         return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Heuristic(Entry):
     """An estimate of the way from a cell to the nearest goal.
 
@@ -58,7 +59,7 @@ class Heuristic(Entry):
     whole: bool = field(default=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class TourMethod(Explained):
     """A way to walk through many stops: a function `(problem) -> Walk` of `tours.problem`.
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
 
 from ..i18n import _
 from ..kernel.events import CODES, EVENT_NAMES, opened_side
+from ..record import record
 from ..registry import Entry
 from .structure import Structure
 
@@ -35,7 +36,7 @@ class Line(NamedTuple):
     events: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Story:
     """What there is to tell about an algorithm.
 
@@ -113,7 +114,7 @@ def say(text: str) -> str:
     return _(text) if text else ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(frozen=True, eq=False)
 class Explained(Entry):
     """A line of a table whose code has a story beside it, under this name in the same file."""
 

@@ -7,11 +7,11 @@ at any moment follows from the events alone, so every view can show it beside th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..i18n import N_, _
 from ..kernel.events import EVENT_NAMES, NO_VALUE, opened_side
+from ..record import record
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -33,7 +33,7 @@ KINDS: dict[Kind, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Structure:
     """What an algorithm keeps, and how its events change that.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from ..maze.maze import Maze, a_maze, with_sides
 from ..maze.padding import pad, strip, strip_events
 from ..maze.recipe import Braiding, Recipe
 from ..numbers import whole
+from ..record import record
 from ..registry import Registry
 from ..trace.story import Explained, story_of
 from ..trace.trace import Trace
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Braider(Explained):
     """A kernel `braid(grid, ground, percent, state, trace)` that opens walls of a maze."""
 

@@ -1,6 +1,6 @@
 """The forms of what the page sends. Unknown fields are refused: a slip should be noticed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
@@ -14,14 +14,16 @@ from pydantic import (
 
 from ..errors import DedaleError
 from ..jsons import JsonObject
+from ..maze.look import LOOK, SHEETS
 from ..maze.recipe import Recipe
-from ..requests import Parameter, Request, plain
+from ..render.film import Film
+from ..requests import Parameter, plain, some
+from ..solvers.search import RUN, WALK, Search
 
 Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
 Position = Annotated[
     list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2, fail_fast=True)
 ]
-Positions = Annotated[list[Position], Field(max_length=5000, fail_fast=True)]
 Title = Annotated[str, Field(max_length=200)]
 Move = Annotated[str, Field(min_length=1, max_length=64)]
 RequestName = Annotated[str, Field(min_length=1, max_length=100)]
@@ -29,7 +31,9 @@ RequestName = Annotated[str, Field(min_length=1, max_length=100)]
 MOST_FIELDS = 100
 #: Values of a parameter that may have several.
 MOST_VALUES = 50
+MOST_PLACES = 5000
 LongText = Annotated[str, Field(max_length=2_000_000)]
+Positions = Annotated[list[Position], Field(max_length=MOST_PLACES, fail_fast=True)]
 
 
 def _few(values: object) -> object:
@@ -60,15 +64,11 @@ class Form(BaseModel):
         return given[0]
 
 
-def body_of(
-    name: str, request: type[Request], without: Collection[str] = (), **instead: Any
-) -> type[Form]:
-    """The form of a request, with its schema: read off the list of its parameters."""
-    asked = (each for each in request.PARAMETERS if each.name not in without)
-    fields = {parameter.name: _field_of(parameter) for parameter in asked}
-    made: type[Form] = create_model(
-        name, __base__=Form, __doc__=request.__doc__, **(fields | instead)
-    )
+def body_of(parameters: Iterable[Parameter], without: Collection[str] = ()) -> type[Form]:
+    """The base of a form with the parameters of a request, and their schema."""
+    asked = (each for each in parameters if each.name not in without)
+    fields: JsonObject = {parameter.name: _field_of(parameter) for parameter in asked}
+    made: type[Form] = create_model("Asked", __base__=Form, **fields)
     return made
 
 
@@ -76,7 +76,8 @@ def _field_of(parameter: Parameter) -> tuple[Any, Any]:
     """The type of a parameter in JSON, and that it may be left out."""
     kind: Any = _type_of(parameter)
     if parameter.several:
-        kind = Annotated[list[kind], Field(max_length=MOST_VALUES, fail_fast=True)]
+        most = MOST_PLACES if parameter.kind == "place" else MOST_VALUES
+        kind = Annotated[list[kind], Field(max_length=most, fail_fast=True)]
     about = parameter.about or parameter.words
     shown: Any = {"default": plain(parameter.default)}
     return kind | None, Field(None, description=about, json_schema_extra=shown)
@@ -91,7 +92,7 @@ def _type_of(parameter: Parameter) -> Any:
         return Literal[tuple(parameter.names)]
     types: JsonObject = {
         "int": whole,
-        "number": Annotated[float, Field(ge=least, le=most)],
+        "number": Annotated[int | float, Field(ge=least, le=most)],
         "bool": bool,
         "place": Position,
         "size": tuple[whole, whole],
@@ -200,19 +201,16 @@ class MaskForm(Form):
         return self
 
 
-#: How a maze is made. A mask may also be a drawing or a picture that is sent along.
-Making = body_of(
-    "Making",
-    Recipe,
-    without=("way",),
-    mask=(MaskForm | Annotated[str, Field(max_length=2_000_000)] | None, None),
-)
+class Making(body_of(Recipe.PARAMETERS, without=("way",))):  # type: ignore[misc]
+    """How a maze is made. The mask may also be a drawing or a picture that is sent along."""
+
+    mask: MaskForm | Annotated[str, Field(max_length=2_000_000)] | None = None
 
 
 class MazeForm(Form):
     """A maze: to be made, cell by cell, of a game of mine, or as text."""
 
-    make: Making | None = None  # type: ignore[valid-type]
+    make: Making | None = None
     cells: LongText | None = None  # base64 of the canonical bytes
     grid: str = Field("square", max_length=80)
     width: int | None = Field(None, ge=1, le=1_000_000)
@@ -265,44 +263,30 @@ class OneMask(Form):
 GoalName = Annotated[str, Field(max_length=40)]
 
 
-class Run(Form):
-    algorithm: str = Field(max_length=80)
-    heuristic: str = Field("manhattan", max_length=80)
+class Run(body_of(RUN)):  # type: ignore[misc]
+    """One solver."""
 
 
-class Searching(Form):
-    """What every search is given: where, from where, to where, past which minotaurs."""
+class Searching(OneMaze):
+    """What every search is given: where, to where, past which minotaurs."""
 
-    maze: MazeForm
-    start: Position | None = None
     goal: Position | Positions | GoalName | None = None
     dangers: Literal["block", "ignore"] = "block"
 
 
-class Solving(Searching):
+class Solving(body_of(some(Search.PARAMETERS, "start")), Searching):  # type: ignore[misc]
     runs: list[Run] = Field(min_length=1, max_length=6)
     visited: bool = False
 
 
-class Touring(Form):
-    maze: MazeForm
-    start: Position | None = None
-    stops: Positions | None = None
-    end: Position | None = None
-    method: str = Field("optimal", max_length=80)
-    seconds: float = Field(5.0, ge=0.1, le=60)
+class Touring(body_of(WALK), OneMaze):  # type: ignore[misc]
+    """A tour through several cells."""
 
 
-class Filming(Searching):
+class Filming(body_of((*RUN, *WALK)), Searching):  # type: ignore[misc]
     """A film of a generator, a solver or a tour."""
 
     kind: Literal["generator", "solver", "tour"]
-    algorithm: str = Field("bfs", max_length=80)
-    heuristic: str = Field("manhattan", max_length=80)
-    method: str = Field("nearest-first", max_length=80)
-    stops: Positions | None = None
-    end: Position | None = None
-    seconds: float = Field(5.0, ge=0.1, le=60)
 
 
 # ---------------------------------------------------------------- levels, library, exports
@@ -359,35 +343,21 @@ class CarryCode(Form):
 
 
 Word = Annotated[str, Field(min_length=1, max_length=40)]
-Length = Annotated[float, Field(gt=0, le=10_000)]
-
-
 Cells = Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=1_000_000, fail_fast=True)]
 
 
-class Export(Form):
+#: How a picture or a file of a maze looks; posters and pages for fingers are made one by one.
+OF_FILES = tuple(each for each in LOOK if each.name not in ("poster", "tactile"))
+
+
+class Export(body_of((*Film.PARAMETERS, *OF_FILES, *SHEETS))):  # type: ignore[misc]
     """A file to be made of a maze, a level, a game or a film."""
 
     maze: MazeForm | None = None
     level: GameLevel | None = None
     game: str | None = Field(None, max_length=80)
     films: list[Filming] | None = Field(None, min_length=1, max_length=4)
-    numbers: bool = False
-    solution: bool = False
     paths: list[Cells] | None = Field(None, max_length=6)
-    theme: Literal["light", "dark"] = "light"
-    scale: int | None = Field(None, ge=1, le=200)
-    cell: Length | None = None
-    thickness: Length | None = None
-    wall_height: Length | None = None
-    ball: Length | None = None
-    kerf: Length | None = None
-    gaps: bool = False
-    count: int = Field(1, ge=1, le=1200)
-    per_page: int = Field(1, ge=1, le=12)
-    answers: bool = False
-    frames: int = Field(200, ge=2, le=600)
-    per_second: int = Field(20, ge=1, le=50)
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:

@@ -55,7 +55,8 @@ _RAW_HELP = [(_RAW[0][0], HELP_POLICY.encode()), *_RAW[1:]]
 WORKERS = "/static/js/python/"
 #: The files of the page have their version in their address.
 VERSION = r"^/static/v-[0-9a-f]{12}/"
-WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
+WORKER_SCRIPTS = "script-src 'self' blob: 'wasm-unsafe-eval'"
+WORKER_POLICY = POLICY.replace("script-src 'self'", WORKER_SCRIPTS)
 _RAW_WORKER = [(_RAW[0][0], WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")

@@ -14,6 +14,7 @@ from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
 from dedale.games.backward import BackwardPass
 from dedale.games.opening import Opener
+from dedale.games.theseus.making import prune
 from dedale.games.theseus.turn import MOVES, moves_left
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
@@ -197,6 +198,7 @@ def test_the_packs_are_what_they_say(name):
         single = [theseus.analyse(entry.level).solutions() == 1 for entry in levels]
         assert sum(single) >= 5
         assert any("Wait" in theseus.solve(entry.level) for entry in levels)
+        assert all(prune(entry.level) == entry.level for entry in levels[:12]), "a useless wall"
     text = theseus.load_pack(name).to_text()
     assert theseus.read_pack(text, name) == theseus.load_pack(name)
 

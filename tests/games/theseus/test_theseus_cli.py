@@ -7,8 +7,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dedale.cli import main
+from dedale.cli.puzzles import COMMANDS, puzzle
+from dedale.datasets import load
 from dedale.games import GAMES
-from dedale.games.theseus import loads, solve
+from dedale.games.theseus import analyse, loads, solve
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
@@ -20,7 +22,7 @@ def test_levels_are_made_solved_checked_and_replayed(tmp_path: Path) -> None:
     words = ("-s", "5x4", "--moves", "9", "--seed", "3", "--count", "2")
     made = run("theseus", "generate", *words, "-o", str(folder))
     assert made.exit_code == 0, made.output
-    assert made.stderr.splitlines() == ["9 moves, seed 3", "9 moves, seed 4"]
+    assert [line[:14] for line in made.stderr.splitlines()] == ["9 moves, grade"] * 2
     files = sorted(map(str, folder.iterdir()))
     again = run("theseus", "generate", "-s", "5x4", "--moves", "9", "--seed", "4")
     assert again.stdout == Path(files[1]).read_text()
@@ -30,11 +32,52 @@ def test_levels_are_made_solved_checked_and_replayed(tmp_path: Path) -> None:
         json.loads(run("theseus", "solve", "-", "--json", stdin=again.stdout).stdout)["length"] == 9
     )
     checked = run("theseus", "check", *files)
-    assert (checked.exit_code, checked.stdout.count(": 9 moves\n")) == (0, 2)
+    assert (checked.exit_code, checked.stdout.count(": 9 moves, ")) == (0, 2)
     shown = run("theseus", "replay", files[0], "--moves", found.stdout, "--quiet")
     assert shown.exit_code == 0
     assert "Won" in shown.stdout
     assert run("theseus", "replay", files[0], "--moves", "Wait", "--quiet").exit_code == 1
+
+
+def test_puzzles_have_the_same_commands_with_the_same_options() -> None:
+    """But for the parameters of the games themselves; the game of a plug-in has them, too."""
+    ariane, theseus = (puzzle(name) for name in ("ariane", "theseus"))
+    assert list(ariane.lines()) == list(theseus.lines()) == list(COMMANDS)
+    for name in COMMANDS:
+        options = []
+        for group in (ariane, theseus):
+            own = {each.name for each in group.game.parameters} | {"size", "with_moves"}
+            found = {each.name for each in group.command_of(name).params}
+            options.append(found - own)
+        assert options[0] == options[1], name
+
+
+def test_a_search_is_watched_and_levels_are_made_to_aims(tmp_path: Path) -> None:
+    watched = run("theseus", "solve", "chase", "--level", "3", "--watch", "--method", "dfs")
+    assert watched.exit_code == 0, watched.output
+    assert "configurations reached. won!" in watched.stdout
+    film = tmp_path / "search.gif"
+    assert run("theseus", "solve", "chase", "--level", "3", "--film", str(film)).exit_code == 0
+    assert film.read_bytes()[:4] == b"GIF8"
+    words = ("theseus", "generate", "-s", "4x4", "--seed", "1")
+    only = run(*words, "--solutions", "1", "--workers", "1")
+    assert only.exit_code == 0, only.output
+    level = loads(only.stdout)
+    assert analyse(level).solutions() == 1
+    found = json.loads(run("theseus", "analyse", "-", "--json", stdin=only.stdout).stdout)
+    assert (found["solutions"], found["length"]) == (1, len(solve(level) or ()))
+    hard = run(*words, "--hardest", "0.2", "--workers", "1")
+    assert len(solve(loads(hard.stdout)) or ()) > len(solve(level) or ())
+    undecided = run("theseus", "check", "chase", "--level", "3", "--limit", "5")
+    assert (undecided.exit_code, "not decided" in undecided.stdout) == (3, True)
+
+
+def test_a_set_of_levels(tmp_path: Path) -> None:
+    words = ("--count", "3", "-s", "4x4", "--moves", "5", "--seed", "1", "--workers", "1")
+    made = run("theseus", "dataset", str(tmp_path / "set"), *words)
+    assert made.exit_code == 0, made.output
+    found = list(load(tmp_path / "set").records())
+    assert [len(solve(loads(each["level"])) or ()) for each in found] == [5, 5, 5]
 
 
 @pytest.mark.parametrize("game", ["theseus", "ariane"])

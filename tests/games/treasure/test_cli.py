@@ -170,6 +170,7 @@ def test_wrong_lines_are_answered_and_the_game_goes_on() -> None:
 def test_help_hint_and_path() -> None:
     result = run(*GAME, stdin="?\nhint\npath\npath exit astar\n")
     assert "strategy NAME" in result.stderr
+    assert "Bomb: Opens the wall you face." in result.stderr
     assert "treasure" in result.stderr
     assert "cells visited" in result.stderr
     assert "minotaurs are in the way" in result.stderr

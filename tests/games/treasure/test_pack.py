@@ -201,7 +201,7 @@ def test_a_result_in_words_and_in_a_few_characters() -> None:
     end = played(treasure.from_text(LEVELS[0].text), LEVELS[0].best)
     seen = treasure.view(end)
     assert results.in_figures(GAME, seen, 5, 4, 4, 2) == (
-        "50 of 50 points, 4 turns, par 4, best 4, result 1000 of 1000 ★★☆"
+        "50 of 50 points, 4 turns, fewest: 4, best 4, result 1000 of 1000 ★★☆"
     )
     assert (
         results.shared(GAME, "2026-11-15", seen, 5, 4)
@@ -215,9 +215,9 @@ def test_a_result_in_words_and_in_a_few_characters() -> None:
 def test_a_level_won_on_the_command_line_tells_stars_and_best() -> None:
     result = run("hunt", stdin=" ".join(LEVELS[0].best) + "\n")
     assert "1. First steps" in result.stdout
-    assert "50 of 50 points, 4 turns, par 4" in result.stdout
+    assert "50 of 50 points, 4 turns, fewest: 4" in result.stdout
     assert (
-        "★ all the treasures  ★ within par  ★ no bomb or poly too many, and no hint"
+        "★ all the treasures  ★ in the fewest turns  ★ no bomb or poly too many, and no hint"
         in result.stdout
     )
     assert "Best so far: 4" in result.stdout

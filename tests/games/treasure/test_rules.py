@@ -148,6 +148,7 @@ def test_T1_a_mask_object_a_mask_text_and_size() -> None:
     text = "X..\n...\n"
     one = treasure.new(mask=text, minotaurs=0, seed=3)
     assert one == treasure.new(mask=Mask.parse(text), minotaurs=0, seed=3)
+    assert one == Session.new("treasure", mask=Mask.parse(text), minotaurs=0, seed=3).state
     assert (one.maze.width, one.maze.height) == (3, 2)
     assert treasure.new(mask=text, width=6, height=4, minotaurs=0).maze.accessible_count == 20
 

@@ -30,7 +30,7 @@ GAME = Game(
         Parameter("vertical", "int", N_("vertical minotaurs"), least=0, most=6, proposed=1),
         Parameter("horizontal", "int", N_("horizontal minotaurs"), least=0, most=6, proposed=1),
         Parameter("seed", "int", N_("seed")),
-        Parameter("variant", "names", N_("optional rules"), choices=VARIANTS),
+        Parameter("variant", "names", N_("optional rules"), choices=VARIANTS, with_level=True),
         Parameter(
             "crossing",
             "name",

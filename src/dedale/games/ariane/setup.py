@@ -20,6 +20,8 @@ def new(
 ) -> State:
     """The start of a level: a `Level`, the text of one, or one made as `generate` makes them.
 
+    The optional rules of `variant` hold in a level that is given as well.
+
     >>> from dedale.games.ariane import legal_moves, play
     >>> state = new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")
     >>> legal_moves(state)
@@ -41,8 +43,9 @@ def new(
         )
         return start(level, crossing)
     sizes = {"size": size, "moves": moves, "vertical": vertical, "horizontal": horizontal}
-    wanted: dict[str, object] = sizes | {"variant": variant, "seed": seed}
+    wanted = sizes | {"seed": seed}
     if given := [name for name, value in wanted.items() if value is not None]:
         names = ", ".join(given)
         raise DedaleError("a level is given: {names} would make another one", names=names)
-    return start(loads(level) if isinstance(level, str) else level, crossing)
+    found = loads(level) if isinstance(level, str) else level
+    return start(found.under(*variant.split()) if variant else found, crossing)

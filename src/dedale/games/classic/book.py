@@ -1,7 +1,7 @@
 """The rule book of the classic game: all that `games.game.Rules` asks for, and more."""
 
 from . import played
-from .displays import drawing
+from .displays import drawing, legend
 from .hints import hint, solution
 from .rules import legal_moves, outcome, play
 from .setup import new
@@ -16,6 +16,7 @@ __all__ = [
     "from_text",
     "hint",
     "legal_moves",
+    "legend",
     "new",
     "outcome",
     "play",

@@ -40,6 +40,17 @@ def drawing(state: State, display: str = "digits") -> str:
     return "\n".join([rule, *(line for row in rows for line in (row, rule))])
 
 
+def legend(display: str) -> list[tuple[str, str]]:
+    """The signs of a display, and what each stands for.
+
+    >>> legend("boxes")[:2]
+    [('X', 'rock'), ('O', 'you')]
+    """
+    words = (N_("corridor"), N_("rock"), N_("you"), N_("monster"), N_("crosses walls"))
+    signs = zip(DIGITS if display == "digits" else LETTERS, words, strict=True)
+    return [(sign, word) for sign, word in signs if sign != " "]
+
+
 def _squares(state: State, signs: str) -> list[str]:
     """One character a square, a string a row."""
     path, rock, player, monster, ghost = tuple(signs)

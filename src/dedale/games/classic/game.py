@@ -33,6 +33,7 @@ GAME = Game(
         "rock": N_("rock (%)"),
     },
     stages=3,
+    measure="turns",
     displays=("digits", "boxes"),
     squares=True,
 )

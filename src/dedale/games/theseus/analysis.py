@@ -2,15 +2,21 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from ...kernel.speed import speed_for
 from ...kernel.types import Row
 from ..backward import BackwardPass
+from ..difficulty import Difficulty
 from .level import Level
 from .rules import MOVES, outcome
 from .state import State
 from .turn import MOVES as COUNT
 from .turn import WON, moves_left
+
+_UP, _DOWN, _LEFT, _RIGHT = map(MOVES.index, ("Up", "Down", "Left", "Right"))
+#: Moves that take back the one before.
+BACK = {(_UP, _DOWN), (_DOWN, _UP), (_LEFT, _RIGHT), (_RIGHT, _LEFT)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,9 +57,43 @@ class Analysis:
             position = int(self.links[COUNT * position + move])
         return moves
 
-    def solutions(self) -> int:
-        """How many shortest wins there are from the start."""
-        layer, won = {State.at_start(self.level).position: 1}, 0
+    def difficulty(self, state: State) -> Difficulty:
+        """What makes it hard to win from here."""
+        cells, reached = self.level.maze.size, [state.position]
+        known = {state.position}
+        for position in reached:
+            after = self.links[COUNT * position : COUNT * (position + 1)]
+            for there in {int(link) for link in after if link >= 0} - known:
+                known.add(there)
+                reached.append(there)
+        moves = [MOVES.index(move) for move in self.solution(state) or ()]
+        position, only, moving = state.position, 0, 0
+        for move in moves:
+            safe = 0
+            for other in range(COUNT):
+                there = int(self.links[COUNT * position + other])
+                safe += there == WON or (there >= 0 and self.left[there] > 0)
+            only += safe == 1
+            there = int(self.links[COUNT * position + move])
+            moving += there >= 0 and there % cells != position % cells
+            position = there
+        back = sum((a, b) in BACK for a, b in pairwise(moves))
+        lost = sum(self.left[position] < 0 for position in reached)
+        share, turns = moving / len(moves) if moves else 0, len(moves)
+        return Difficulty(
+            turns,
+            len(reached),
+            lost / len(reached),
+            only,
+            back,
+            self.solutions(state),
+            share,
+            min(1, moving),
+        )
+
+    def solutions(self, state: State | None = None) -> int:
+        """How many shortest wins there are from a state, or from the start."""
+        layer, won = {(state or State.at_start(self.level)).position: 1}, 0
         while layer:
             following: dict[int, int] = {}
             for position, ways in layer.items():

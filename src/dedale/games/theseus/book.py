@@ -11,7 +11,7 @@ from .setup import new
 from .state import State
 from .text import from_text, to_text
 from .views import view
-from .workshop import harder_start, pruned
+from .workshop import harder_start, make_levels, pruned
 
 __all__ = [
     "MOVES",
@@ -30,6 +30,7 @@ __all__ = [
     "legal_moves",
     "load_pack",
     "loads",
+    "make_levels",
     "new",
     "outcome",
     "outlook",

@@ -74,12 +74,18 @@ def outlook(start: State, state: State) -> Outlook:
     }
 
 
-def judge(state: State) -> Judgement:
+def judge(state: State, limit: int | None = None) -> Judgement:
     """What is known of a level: everything, for there are few positions.
 
     >>> from dedale.games.theseus import new
     >>> judge(new("4x1\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n")).moves
     ['Left']
     """
-    moves = solution(state)
-    return Judgement(True, moves is not None, None if moves is None else len(moves), moves)
+    if limit is not None and state.level.maze.size**2 > limit:
+        return Judgement(False, None)
+    analysis, moves = analyse(state.level), solution(state)
+    if moves is None:
+        return Judgement(True, False)
+    hard = analysis.difficulty(state)
+    figures = {"configurations": hard.configurations, "difficulty": hard.figures()}
+    return Judgement(True, True, len(moves), moves, **figures)  # type: ignore[arg-type]

@@ -1,18 +1,21 @@
 """Making levels: of a given length, each in its own numbered attempt of the same seed."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 
 from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
+from ...progress import part
 from ..backward import BackwardPass
 from ..climbing import Climb, draw, toggle_wall
-from .analysis import solve
+from ..making import in_order
+from .analysis import analyse, solve
 from .climb import climb
 from .level import Level
-from .turn import MOVES, moves_left
+from .turn import MOVES
 
 SMALLEST, LARGEST = 3, 20
 _ATTEMPTS = 60
@@ -30,7 +33,7 @@ def generate(
     """Levels that can be won, all different; with `moves`, in exactly so many and no fewer.
 
     If they are `pruned`, no wall is there for nothing: without any one of them the shortest
-    solution would have another length.
+    solution would have another length, or there would be more of them.
 
     >>> from dedale.games.theseus import solve
     >>> [level] = generate(width=5, height=4, moves=12, seed=1)
@@ -54,8 +57,41 @@ def generate(
     raise DedaleError(template, attempts=_ATTEMPTS * count)
 
 
+def hardest(
+    width: int, height: int, seconds: float, seed: int = 0, workers: int | None = None
+) -> Level:
+    """The level with the longest shortest solution that is found within a time limit."""
+    end = time.monotonic() + seconds
+
+    def attempt(number: int) -> tuple[int, Level]:
+        ascend = _ascent(width, height, 0, stream(seed, f"theseus hardest {number}"))
+        length, before, idle = 0, -1, 0
+        while idle < 20:
+            before, length = length, ascend(500)[0]
+            idle = 0 if length > before else idle + 1
+            if time.monotonic() > end:
+                break
+        return ascend(0)
+
+    best: tuple[int, Level] | None = None
+    with part(1, lambda: 1 - (end - time.monotonic()) / seconds):
+        for found in in_order(attempt, 1_000_000, workers):
+            best = found if best is None or found[0] > best[0] else best
+            if time.monotonic() > end:
+                break
+    if best is None or not best[0]:
+        raise DedaleError("no level of this kind that can be won was found")
+    return prune(best[1])
+
+
 def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Level | None:
     """A climb to a length; None when it was not reached."""
+    length, level = _ascent(width, height, target, state)(steps)
+    return level if length == target else None
+
+
+def _ascent(width: int, height: int, target: int, state: int) -> Callable[[int], tuple[int, Level]]:
+    """A climb from random walls: so many steps on, the length of the best level, and the level."""
     cells, speed = width * height, quick_speed()
     chance = speed.unsigned([state])
     sides, places = speed.flags(cells), speed.numbers([0, 1, 0])
@@ -66,14 +102,17 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
     ascent = Climb.of(speed, chance, 50, sides, places)
     total = cells * cells
     room = speed.ints(total, 0), BackwardPass.of(speed, total, MOVES)
-    length = speed.run(climb, width, height, target, steps, ascent, *room)
-    if length != target:
-        return None
-    return level_of(width, height, bytes(ascent.best_sides), ascent.best_places)
+
+    def go_on(steps: int) -> tuple[int, Level]:
+        length = int(speed.run(climb, width, height, target, steps, ascent, *room))
+        best = level_of(width, height, bytes(ascent.best_sides), ascent.best_places)
+        return length, best
+
+    return go_on
 
 
 def prune(level: Level) -> Level:
-    """The level without its useless walls: the shortest solution stays as long.
+    """The level without its useless walls: it gets no easier, by length and number of solutions.
 
     >>> from dedale import Direction
     >>> from dedale.games.theseus import loads
@@ -81,22 +120,21 @@ def prune(level: Level) -> Level:
     >>> prune(level).maze.is_open((0, 3), Direction.S)
     True
     """
-    length = len(solve(level) or ())
-    maze = level.maze
-    width, height, speed = maze.width, maze.height, quick_speed()
-    sides, before = bytearray(maze.sides), b""
+    length, solutions = len(solve(level) or ()), analyse(level).solutions()
+    width, height = level.maze.width, level.maze.height
     places = [row * width + col for row, col in (level.theseus, level.minotaur, level.exit)]
-    met = BackwardPass.of(speed, maze.size**2, MOVES, numbered=False)
-    while before != sides:  # a wall that was of use may be of none after others have gone
-        before = bytes(sides)
+    before = None
+    while before != level:  # a wall that was of use may be of none after others have gone
+        before = level
         for wall in range(width * (height - 1) + height * (width - 1)):
-            opened = bytearray(sides)
-            toggle_wall(width, height, opened, wall)
-            if sum(opened) > sum(sides):
-                speed.run(moves_left, width, speed.bytes(opened), places[2], met)
-                if int(met.left[places[0] * maze.size + places[1]]) == length:
-                    sides = opened
-    return level_of(width, height, bytes(sides), places)
+            sides = bytearray(level.maze.sides)
+            toggle_wall(width, height, sides, wall)
+            if sum(sides) < sum(level.maze.sides):
+                continue
+            other = level_of(width, height, bytes(sides), places)
+            if len(solve(other) or ()) == length and analyse(other).solutions() <= solutions:
+                level = other
+    return level
 
 
 def level_of(width: int, height: int, sides: bytes, places: Iterable[int]) -> Level:

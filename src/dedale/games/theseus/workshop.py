@@ -1,15 +1,30 @@
 """What the workshop of levels does with one, as the protocol of games asks for it."""
 
 from dataclasses import replace
+from typing import cast
 
 from ...errors import DedaleError
-from ..game import HarderStart
+from ..game import HarderStart, Values
+from ..making import Making
+from ..making import make_levels as by_seeds
 from .analysis import analyse, solve
-from .making import prune
+from .game import GAME
+from .making import hardest, prune
 from .state import State
 
 
-def harder_start(state: State) -> HarderStart:
+def make_levels(values: Values, making: Making) -> list[State]:
+    """Levels of these parameters: the hardest by a climb, others by the next seeds."""
+    if making.hardest is None:
+        return cast("list[State]", by_seeds(GAME, values, making))
+    wide, high = values["width"] or values["height"] or 7, values["height"] or values["width"] or 7
+    assert isinstance(wide, int)
+    assert isinstance(high, int)
+    seed = values["seed"] if isinstance(values["seed"], int) else 0
+    return [State.at_start(hardest(wide, high, making.hardest, seed, making.workers))]
+
+
+def harder_start(state: State, everybody: bool = True) -> HarderStart:
     """The start of Theseus and the minotaur that is furthest from a win: all are known.
 
     >>> from dedale.games.theseus import new

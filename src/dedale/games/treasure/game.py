@@ -33,7 +33,7 @@ GAME = Game(
         Parameter("polys", "int", N_("polys"), 0, least=0, most=MOST, proposed=10),
         Parameter("strategy", "name", N_("strategy"), "random", choices="strategy"),
         Parameter("start", "place", N_("start"), of_maze=True),
-        Parameter("par", "int", N_("par, about"), 0, least=0, most=200, of_maze=True),
+        Parameter("par", "int", N_("fewest turns, about"), 0, least=0, most=200, of_maze=True),
         Parameter("floors", "int", N_("floors"), 1, least=1, most=20, of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
     ),
@@ -79,7 +79,7 @@ GAME = Game(
     measure="turns",
     stars=(
         N_("all the treasures"),
-        N_("within par"),
+        N_("in the fewest turns"),
         N_("no bomb or poly too many, and no hint"),
     ),
     presets={
@@ -110,7 +110,7 @@ GAME = Game(
         ),
         "sprint": Preset(
             N_("Sprint"),
-            N_("1,000 points, three minotaurs that think differently, and a par that is proven."),
+            N_("1,000 points, three minotaurs that think differently, and a proven best way."),
             _values(9, 7, braid=60, minotaurs=3, strategy="mixed", polys=1, par=50)
             | {"objects": "purse"},
         ),

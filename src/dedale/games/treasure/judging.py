@@ -31,7 +31,7 @@ def judge(state: State) -> Judgement:
     if least >= NEVER:
         return _impossible(state, until, _out_of_reach(state))
     if not is_searchable(state):
-        words = _("Chance moves these minotaurs: there is no par.")
+        words = _("Chance moves these minotaurs: no way is the best.")
         return Judgement(False, None, words=words, notes=(_at_least(least),))
     found = best(state, SEARCHED, until)
     if found.moves is not None:

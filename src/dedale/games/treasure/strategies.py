@@ -8,10 +8,10 @@ Chance is `state.chance`, a fresh one each turn, so that the same game always go
 
 import operator
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from ...errors import DedaleError
 from ...i18n import N_
+from ...record import record
 from ...registry import Entry, Registry
 from .minds import (
     AGGRESSIVE,
@@ -32,7 +32,7 @@ from .state import WAIT, State
 Choices = Sequence[Collection[int]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True)
 class Strategy(Entry):
     """A way to think. It is not taken to be `steady` unless it says so."""
 

@@ -5,8 +5,17 @@ as many draws as there are cells. The result is neither connected nor free of cy
 """
 
 from ...kernel.events import LOOK, emit
-from ...kernel.jit import kernel
-from ...kernel.ringed import BLOCKED, WAYS, across, connect, draw_cell, opening
+from ...kernel.jit import ints, kernel
+from ...kernel.ringed import (
+    BLOCKED,
+    WAY_BITS,
+    WAY_MASK,
+    WAYS,
+    across,
+    connect,
+    draw_cell,
+    opening,
+)
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
@@ -30,27 +39,43 @@ STORY = Story(
     structure=Structure("nothing", "Every draw is by itself: nothing is remembered."),
 )
 
+#: Draws that are made before their walls are opened: cells far apart are then fetched together.
+BATCH = 32
+
 
 @kernel
 def carve(
     grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array, times: int
 ) -> int:
     events = 0
-    for _ in range(times if times > 0 else total):
-        events, state = open_one(grid, ground, state, trace, events)
+    left = times if times > 0 else total
+    draws = ints(BATCH)
+    while left > 0:
+        count = min(left, BATCH)
+        left -= count
+        for k in range(count):
+            draws[k], state = drawn_wall(grid, ground, state)
+        for k in range(count):
+            events = open_drawn(grid, ground, draws[k], trace, events)
     return events
 
 
 @kernel
-def open_one(grid: Array, ground: Ground, state: int, trace: Array, events: int) -> tuple[int, int]:
-    """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
+def drawn_wall(grid: Array, ground: Ground, state: int) -> tuple[int, int]:
+    """A cell and a direction as one number, and the state after they were drawn."""
     cell, state = draw_cell(grid, ground, state)
     state = step(state)
-    direction = below(state, WAYS)
+    return cell << WAY_BITS | below(state, WAYS), state
+
+
+@kernel
+def open_drawn(grid: Array, ground: Ground, draw: int, trace: Array, events: int) -> int:
+    """Open the wall that was drawn if it is an inner one; the number of events."""
+    cell, direction = draw >> WAY_BITS, draw & WAY_MASK
     beyond = across(cell, direction, ground)
     if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
         connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
     elif grid[cell] < BLOCKED:
         events = emit(trace, events, cell, LOOK)
-    return events, state
+    return events

@@ -11,7 +11,7 @@ from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
 from ..deep import deep
-from .random_walls import open_one
+from .random_walls import drawn_wall, open_drawn
 
 BACKTRACKER = Story(
     "Recursive backtracker, as a recursion",
@@ -131,7 +131,8 @@ def random_walls(
     def open_some(times: int, state: int, events: int) -> int:
         if times == 0:
             return events
-        events, state = open_one(grid, ground, state, trace, events)
+        draw, state = drawn_wall(grid, ground, state)
+        events = open_drawn(grid, ground, draw, trace, events)
         return open_some(times - 1, state, events)
 
     times = times if times > 0 else total

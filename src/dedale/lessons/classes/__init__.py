@@ -30,6 +30,7 @@ class Hour:
     answers: Text
     links: tuple[tuple[Text, str], ...]
     book: JsonObject | None  #: what its worksheets are, as `dedale.books.book.Book` takes it
+    grid: JsonObject | None  #: or the maze of its sheet, as the page asks for one
 
     def to_json(self) -> JsonObject:
         """As the page takes it."""
@@ -45,6 +46,7 @@ class Hour:
             "answers": said(self.answers),
             "links": [[said(words), address] for words, address in self.links],
             "book": self.book,
+            "grid": self.grid,
         }
 
 
@@ -61,6 +63,7 @@ def _hour(name: str, given: JsonObject) -> Hour:
         tuple(given["answers"]),
         tuple((tuple(words), address) for words, address in given["links"]),
         given.get("book"),
+        given.get("grid"),
     )
 
 

@@ -1,6 +1,7 @@
 """A book to print: asked for in a form, and made while one sees how far it is."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -17,6 +18,7 @@ from ...books.making import make_book
 from ...errors import DedaleError
 from ...files import write_atomically
 from ...i18n import N_, _, ngettext
+from ...progress import Work
 from ..speech import translate
 from .form import Field, Form, field_of
 
@@ -68,14 +70,20 @@ class MakingScreen(ModalScreen[str]):
         book, path = self.order
         worker = get_current_worker()
 
-        def tell(share: float) -> None:
-            if worker.is_cancelled:
-                raise DedaleError("the book was not made")
-            self.app.call_from_thread(self.query_one(ProgressBar).update, progress=share)
+        show = partial(self.app.call_from_thread, self.query_one(ProgressBar).update)
+
+        class Shown(Work):
+            """Reports to the screen, and stops when that is left."""
+
+            def tell(self, share: float) -> None:
+                super().tell(share)
+                if worker.is_cancelled:
+                    raise DedaleError("the book was not made")
+                show(progress=self.share)
 
         try:
-            data = make_book(book, tell)
-            tell(1.0)
+            with Shown():
+                data = make_book(book)
             write_atomically(path, data)
         except DedaleError as error:
             said = str(error)

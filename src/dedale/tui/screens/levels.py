@@ -25,7 +25,7 @@ class LevelScreen(ModalScreen["Place | None"]):
 
     def __init__(self, game: Game, place: Place | None = None) -> None:
         super().__init__()
-        self.rules = [each for each in game.parameters if each.with_level]
+        self.rules = [each for each in game.parameters if each.with_level and each.kind == "name"]
         if len(game.packs) > 1:
             bind(self, [Binding("p", "pack", N_("Other pack"))])
         if self.rules:

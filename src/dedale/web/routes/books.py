@@ -10,12 +10,15 @@ from ..forms import Form, body_of
 from ..services import Shared
 
 router = APIRouter(prefix="/api/books", tags=["books"])
-BookForm = body_of("BookForm", Book)
+
+
+class BookForm(body_of(Book.PARAMETERS)):  # type: ignore[misc]
+    """A book, and what is in it."""
 
 
 @router.post("", response_class=Response)
 async def make(
-    form: BookForm,  # type: ignore[valid-type]
+    form: BookForm,
     request: Request,
     shared: Shared,
 ) -> Response:
@@ -28,7 +31,7 @@ async def make(
 
 @router.post("/cover", response_class=Response)
 async def cover(
-    form: BookForm,  # type: ignore[valid-type]
+    form: BookForm,
     request: Request,
     shared: Shared,
 ) -> Response:
@@ -41,7 +44,7 @@ async def cover(
 
 @router.post("/preview")
 async def preview(
-    form: BookForm,  # type: ignore[valid-type]
+    form: BookForm,
     request: Request,
     shared: Shared,
 ) -> Any:

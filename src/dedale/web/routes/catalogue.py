@@ -12,12 +12,21 @@ from ...books.book import Book
 from ...games.keys import TOOLS
 from ...i18n import LANGUAGES, _, language
 from ...kernel.events import EVENT_NAMES
+from ...maze.look import LOOK, SHEETS
+from ...maze.recipe import Recipe
 from ...registry import KINDS, plural, registry
 from .. import packs
 from ..errors import public_message
 from ..services import Services, Shared
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
+#: What the page has forms for, by name.
+REQUESTS = {
+    "book": Book.PARAMETERS,
+    "look": LOOK,
+    "recipe": Recipe.PARAMETERS,
+    "sheets": SHEETS,
+}
 
 
 @router.get("/catalogue")
@@ -56,7 +65,10 @@ def _catalogue(shared: Services) -> dict[str, object]:
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
         ],
-        "book": [parameter.facts() for parameter in Book.PARAMETERS],
+        "requests": {
+            name: [parameter.facts() for parameter in parameters]
+            for name, parameters in REQUESTS.items()
+        },
         "keys": TOOLS,
         "events": list(EVENT_NAMES),
         "limits": dataclasses.asdict(shared.settings.limits),

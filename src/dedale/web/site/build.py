@@ -14,7 +14,7 @@ from ...files import written_beside
 from ...games import GAMES
 from ...i18n import LANGUAGES
 from .. import app, help, pyodide
-from ..guard import HELP_POLICY, POLICY, WORKER_POLICY
+from ..guard import HELP_POLICY, POLICY, WORKER_POLICY, WORKER_SCRIPTS
 from . import bundle
 
 #: Answers that are the same for everybody, until there is another version.
@@ -68,15 +68,18 @@ def build(folder: Path) -> Written:
 def _page(folder: Path) -> None:
     shutil.copytree(app.FOLDER, folder / "static", ignore=shutil.ignore_patterns("index.html"))
     shutil.copytree(Path(scale.__file__).parent / "viewer", folder / "static" / "viewer")
-    head = _policy(POLICY) + '<meta name="dedale" content="alone">\n'
+    head = policy(POLICY) + '<meta name="dedale" content="alone">\n'
     head += '<link rel="manifest" href="manifest.webmanifest">\n'
     shutil.copyfile(app.FOLDER / "index.html", folder / "index.html")
     _add_to_head(folder / "index.html", head)
 
 
-def _policy(policy: str) -> str:
+def policy(strict: str) -> str:
     """A policy as a page tells it: static hosts send no headers, and only those name frames."""
-    content = policy.replace("; frame-ancestors 'none'", "")
+    content = strict.replace("; frame-ancestors 'none'", "")
+    # workers that run programs are made of blobs, and have this policy too (write/runner.js)
+    content = content.replace("worker-src 'self'", "worker-src 'self' blob:")
+    content = content.replace("script-src 'self'", WORKER_SCRIPTS)
     return f'<meta http-equiv="Content-Security-Policy" content="{content}">\n'
 
 
@@ -93,7 +96,7 @@ def _help(folder: Path) -> None:
         shutil.copytree(found, folder, ignore=shutil.ignore_patterns(*SOURCES))
         (folder / help.RUN).write_text(help.RUN_HERE, "utf-8")
         for page in folder.rglob("*.html"):
-            _add_to_head(page, _policy(HELP_POLICY))
+            _add_to_head(page, policy(HELP_POLICY))
         return
     folder.mkdir()
     (folder / "index.html").write_text(help.missing(), "utf-8")

@@ -51,7 +51,7 @@ UNUSED = re.compile(
 #: Archives by their names, and the packages in each. `routes` answers what the page asks.
 PACKAGES = {
     "routes": ("fastapi", "sqlalchemy"),
-    "fonts": ("fonttools", "font-source-sans-pro"),
+    "fonts": ("font-source-sans-pro",),
 }
 #: Compiled packages, and the SHA-256 of the wheels that we know.
 COMPILED = {
@@ -186,7 +186,7 @@ def _files_of(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def _unused(path: str) -> bool:
-    fonts = path.endswith((".otf", ".ttf")) and not re.search(r"-(Regular|Semibold|Black)\.", path)
+    fonts = path.endswith(".ttf") and not re.search(r"-(Regular|Semibold|Black)\.", path)
     return fonts or path.startswith("..") or UNUSED.search(path) is not None
 
 

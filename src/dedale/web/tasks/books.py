@@ -36,7 +36,7 @@ def preview(limits: Limits, asked: dict[str, object]) -> JsonObject:
     """How many pages there will be, and a few puzzles such as it will have."""
     book = asked_for(limits, asked)
     few = replace(book, count=SHOWN, copies=1, worksheets=False, chapters=book.chapters[:SHOWN])
-    puzzles = KINDS[book.kind].load()(few, lambda _share: None)
+    puzzles = KINDS[book.kind].load()(few)
     return {
         "pages": book.pages,
         "puzzles": [

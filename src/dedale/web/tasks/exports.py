@@ -2,7 +2,8 @@
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import ceil
@@ -16,10 +17,13 @@ from ...i18n import N_, _
 from ...jsons import JsonObject
 from ...maze import formats
 from ...maze.direction import Position
+from ...maze.look import LOOK, SHEETS
 from ...maze.maze import Maze
 from ...maze.picture import Way
-from ...render.pictures import described, ends_of, scene_of, title_of
+from ...render.film import Film
+from ...render.pictures import scene_of, title_of
 from ...render.shapes import Drawing
+from ...requests import picked
 from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
@@ -30,6 +34,7 @@ FILMS = ("gif", "apng", "svg", "html")
 
 def export(format: str, limits: Limits, **asked: Any) -> bytes:
     """The bytes of the file."""
+    asked |= picked((*Film.PARAMETERS, *LOOK, *SHEETS), asked)
     if asked.get("films") is not None:
         if format not in FILMS:
             raise DedaleError(
@@ -65,8 +70,7 @@ def _file(format: str, asked: JsonObject, limits: Limits) -> bytes:
     """The maze in any format of the table; a zip file where others belong beside it."""
     maze = _maze(asked, limits) if asked.get("now") is None else _maze_of_game(asked)
     at_most(N_("cells"), maze.size, limits.built_cells)
-    takes = formats.FORMATS[format].takes
-    look: Any = {name: asked[name] for name in takes if asked.get(name) is not None}
+    look = _look(asked, formats.FORMATS[format].takes)
     data = formats.dump(maze, format, **look)
     data = data.encode() if isinstance(data, str) else data
     beside = formats.beside(maze, format, **look)
@@ -104,12 +108,23 @@ def _scene(asked: JsonObject, limits: Limits, *, solution: bool, title: str = ""
 
 def _maze_scene(maze: Maze, asked: JsonObject, *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
-    look = {"theme": asked["theme"], "title": title}
-    paths = _paths(asked, maze.shape)
-    if paths:
-        ways = [Way(list(map(maze.number, path))) for path in paths]
-        return described(maze, paths=ways, ends=ends_of(maze), **look)
-    return scene_of(maze, solution=solution, **look)
+    look = _look(asked, formats.FORMATS["svg"].takes) | ({"title": title} if title else {})
+    look.pop("cell", None)
+    paths = [Given([Way(list(map(maze.number, path)))]) for path in _paths(asked, maze.shape)]
+    return scene_of(maze, **look | {"solution": paths or solution})
+
+
+def _look(asked: JsonObject, takes: Collection[str]) -> JsonObject:
+    """What is asked of the look of a file, of what its format takes."""
+    names = [each.name for each in LOOK if each.name in takes]
+    return {name: asked[name] for name in names if asked[name] is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Paths that the page found."""
+
+    ways: list[Way]
 
 
 def _paths(asked: JsonObject, shape: Shape) -> list[list[Position]]:
@@ -132,18 +147,18 @@ def _paths(asked: JsonObject, shape: Shape) -> list[list[Position]]:
 def _svg(scene: Drawing, asked: JsonObject) -> bytes:
     from ...render.svg import draw_svg
 
-    return draw_svg(scene, asked["scale"] or 20).encode()
+    return draw_svg(scene, asked["cell"] or 20).encode()
 
 
 def _png(scene: Drawing, asked: JsonObject, limits: Limits) -> bytes:
     from ...render.pixels import draw_png
 
-    scale = asked["scale"]
-    if scale is not None and scene.width * scene.height * scale * scale > limits.picture:
+    cell = asked["cell"]
+    if cell is not None and scene.width * scene.height * cell * cell > limits.picture:
         raise LimitError(
-            "scale {scale} makes the picture too large here: take a smaller one", scale=scale
+            "cells of {cell} pixels make the picture too large here: take smaller ones", cell=cell
         )
-    return draw_png(scene, scale)
+    return draw_png(scene, cell)
 
 
 def _pdf(limits: Limits, asked: JsonObject) -> bytes:
@@ -161,7 +176,7 @@ def _pdf(limits: Limits, asked: JsonObject) -> bytes:
     blank: list[Drawing | None] = [None] * (-len(sheets) % per_page)
     if answers:  # they begin on a page of their own
         sheets += blank + solved
-    return draw_pdf(sheets, per_page=per_page)
+    return draw_pdf(sheets, asked["paper"], per_page=per_page)
 
 
 def _drawings(asked: JsonObject, limits: Limits) -> Iterator[tuple[str, Callable[..., Drawing]]]:
@@ -192,28 +207,17 @@ def _film(format: str, limits: Limits, asked: JsonObject) -> bytes:
     """Films side by side: a page, or a picture with so many frames, evenly spread."""
     at_most(N_("frames"), asked["frames"], limits.frames)
     traces = [trace_of(limits, film)[0] for film in asked["films"]]
-    if format == "html":
-        from ...standalone.film import to_html
-
-        return to_html(traces, numbers=asked["numbers"]).encode()
     extents = [each.shape.plan.extent() for each in traces]
     across = ceil(sum(wide for wide, _high in extents))
     down = ceil(max(high for _wide, high in extents))
-    cell = asked["scale"] or max(2, min(40 if asked["numbers"] else 16, 640 // max(across, down)))
-    count = max(1, min(asked["frames"], *(len(each.frames) for each in traces)))
-    pixels = across * down * cell * cell
-    if pixels > 4_000_000 or pixels * count > limits.film_pixels:
+    largest = max(2, min(40 if asked["numbers"] else 16, 640 // max(across, down)))
+    film = Film.of(picked(Film.PARAMETERS, asked | {"cell": asked["cell"] or largest}))
+    count = max(1, min(film.frames, *(len(each.frames) for each in traces)))
+    pixels = across * down * (film.cell or largest) ** 2
+    if format != "html" and (pixels > 4_000_000 or pixels * count > limits.film_pixels):
         raise LimitError(
             "this film is too large for {format}: take a smaller maze or scale, or fewer frames",
             format=format,
         )
-    longest = max(len(each.frames) for each in traces)
-    look = {"frames": asked["frames"], "theme": asked["theme"], "numbers": asked["numbers"]}
-    seconds = max(2.0, min(asked["frames"], longest) / asked["per_second"])
-    if format == "svg":
-        from ...render.animated import to_animated_svg
-
-        return to_animated_svg(traces, cell=cell, seconds=seconds, **look).encode()
-    from ...render.gif import to_gif
-
-    return to_gif(traces, cell=cell, speed=longest / seconds, kind=format, **look)
+    data = film.draw(traces, format)
+    return data.encode() if isinstance(data, str) else data

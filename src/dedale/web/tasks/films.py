@@ -4,7 +4,9 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...jsons import JsonObject
+from ...requests import picked
 from ...solvers.films import film_tour
+from ...solvers.search import RUN, WALK
 from ...trace.packed import packed
 from ...trace.trace import Trace
 from ..limits import LimitError, Limits
@@ -20,6 +22,7 @@ def film(limits: Limits, **asked: Any) -> bytes:
 
 def trace_of(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     """The trace, and what the header says about it."""
+    asked = asked | picked((*RUN, *WALK), asked)
     trace, header = {"generator": _of_generator, "solver": _of_solver, "tour": _of_tour}[
         asked["kind"]
     ](limits, asked)

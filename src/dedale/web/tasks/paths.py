@@ -7,7 +7,9 @@ from ...errors import DedaleError
 from ...i18n import N_
 from ...jsons import JsonObject
 from ...maze.direction import Position
+from ...requests import picked
 from ...solvers import Solution, Tour
+from ...solvers.search import RUN, WALK
 from ..limits import Limits, at_most
 from .ground import Ground, ground
 from .mazes import plain
@@ -15,7 +17,7 @@ from .mazes import plain
 
 def solve(
     maze: JsonObject,
-    runs: list[dict[str, str]],
+    runs: list[JsonObject],
     visited: bool,
     limits: Limits,
     **where: Any,
@@ -33,21 +35,19 @@ def solve(
     }
 
 
-def searched(
-    found: Ground, run: dict[str, str], where: JsonObject, *, trace: bool = False
-) -> Solution:
+def searched(found: Ground, run: JsonObject, where: JsonObject, *, trace: bool = False) -> Solution:
     """One solver at work."""
     from ...solvers import solve as search
     from ...solvers.films import film_search
 
-    start = where.get("start")
+    start, asked = where.get("start"), picked(RUN, run)
     of_game = None if found.advisor is None else found.maze.start
     return (film_search if trace else search)(
         found.maze,
         of_game if start is None else tuple(start),
         found.goal(where.get("goal")),
-        run["algorithm"],
-        heuristic=run["heuristic"],
+        str(asked["algorithm"]),
+        heuristic=str(asked["heuristic"]),
         avoid=found.dangers(where.get("dangers", "block")),
         dangers=found.dangers(),
     )
@@ -68,9 +68,10 @@ def _run_json(solution: Solution, visited: bool) -> dict[str, object]:
 
 def tour(maze: JsonObject, limits: Limits, **asked: Any) -> dict[str, object]:
     """A walk through every stop, as consecutive paths."""
+    asked = picked(WALK, asked)
     found = ground(maze, limits, limits.maze_cells)
     best, stops = toured(found, limits, asked)
-    answer = {
+    answer: dict[str, object] = {
         "method": asked["method"],
         "stops": [row * found.maze.width + col for row, col in stops],
         "length": None,

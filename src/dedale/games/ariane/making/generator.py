@@ -2,19 +2,16 @@
 
 The work is cut into numbered attempts, each with its own stream of random numbers, and their
 results are taken in the order of their numbers: the same seed gives the same levels however many
-cores there are. The compiled kernels let go of Python's lock, so attempts run side by side in
-threads, or on the workers of a dask cluster.
+cores there are (`dedale.games.making`).
 """
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
 
 from ....errors import DedaleError, UnknownName
 from ....i18n import N_
@@ -22,6 +19,8 @@ from ....kernel.rng import below, stream
 from ....progress import part, tell
 from ...annealing import temperature
 from ...climbing import BEST_AT, STEPS, Climb
+from ...difficulty import NO_AIMS, Aims
+from ...making import in_order
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
@@ -29,18 +28,16 @@ from ..levels.walls import toggle
 from ..search.analyse import analyse
 from ..state import CROSSINGS
 from . import climb, starts
-from .maker import Aims, Maker
+from .maker import Maker
 from .needs import length_of, parts, plain_walls
 from .workbench import ROOM, Workbench, level_of
 
-T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
 _ROUND = 24  # attempts; those of the next round climb twice as long
 _ATTEMPTS = 7 * _ROUND  # attempts after which a request is given up
 #: The temperatures at which the search for the hardest level begins and ends, in moves.
 HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
-NO_AIMS = Aims()
 #: After so many seconds a request is given up.
 SECONDS = 60.0
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
@@ -112,7 +109,7 @@ def generate(
     >>> [level] = generate(size=4, moves=12, seed=1)
     >>> solve(level).length
     12
-    >>> [level] = generate(size=4, variant="key", aims=Aims(solutions=1), seed=1)
+    >>> [level] = generate(size=4, aims=Aims(solutions=1), seed=1)
     >>> analyse(level).difficulty.solutions
     1
     """
@@ -135,7 +132,7 @@ def generate(
         return time.monotonic() > began + seconds and (ours or scheduler is not None)
 
     try:
-        for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
+        for level in in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
             if level is not None and found.setdefault(canonical(level), level) is level:
                 if moves is not None and length_of(level, crossing) != moves:
                     raise AssertionError("generator and solver disagree: please report this")
@@ -194,10 +191,10 @@ def hardest(
         keep(_highest(request, extras, deadline - time.monotonic(), number))
 
     if scheduler is None:
-        tries: Iterator[None] = _in_order(task, _ATTEMPTS, jobs)
+        tries: Iterator[None] = in_order(task, _ATTEMPTS, jobs)
     else:
         climb_there = partial(_highest, request, extras, seconds)
-        tries = map(keep, _in_order(climb_there, _ATTEMPTS, jobs, scheduler))
+        tries = map(keep, in_order(climb_there, _ATTEMPTS, jobs, scheduler))
     with part(1, lambda: 1 - (deadline - time.monotonic()) / seconds):
         for _nothing in tries:
             if best is not None and time.monotonic() > deadline:
@@ -467,43 +464,3 @@ def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Leve
         if Workbench.holding(lighter, crossing).judge() == length:
             level = lighter
     return level
-
-
-# ---------------------------------------------------------------- side by side
-
-
-def _workers(jobs: int | None) -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return max(1, jobs or len(os.sched_getaffinity(0)))
-    return max(1, jobs or os.cpu_count() or 1)
-
-
-def _in_order(
-    task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
-) -> Iterator[T]:
-    """The results of task(0), task(1), … in this order, worked out side by side."""
-    if scheduler is not None:
-        from ....scale.dask_engine import cluster
-
-        with cluster(scheduler, 1) as workers_there:
-            yield from workers_there.in_order(task, attempts)
-        return
-    workers = _workers(jobs)
-    if workers == 1:
-        yield from map(task, range(attempts))
-        return
-    from concurrent.futures import ThreadPoolExecutor
-
-    yield task(0)  # alone: what is not compiled yet is compiled here, once
-    with ThreadPoolExecutor(workers) as pool:
-        ahead = [pool.submit(task, number) for number in range(1, workers + 1)]
-        number = workers + 1
-        try:
-            while ahead:
-                yield ahead.pop(0).result()
-                if number < attempts:
-                    ahead.append(pool.submit(task, number))
-                    number += 1
-        finally:
-            for future in ahead:
-                future.cancel()

@@ -10,15 +10,15 @@ Then what is still there for nothing goes; where it must not go, the level is gi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from math import log2
+from dataclasses import replace
 
 from ....kernel.rng import below, step
 from ....maze.direction import Position
+from ...difficulty import Aims
 from ..levels.extras import NOWHERE, Extras
 from ..levels.level import Level
 from ..levels.walls import Edge, edges, square_maze, toggle
-from ..search.analyse import GRADES, Analysis, Difficulty
+from ..search.analyse import Analysis
 from ..search.search import Search
 from ..search.start import start
 from .needs import idle_parts, length_of, parts, plain_walls
@@ -26,35 +26,6 @@ from .needs import idle_parts, length_of, parts, plain_walls
 _LIMIT = 30_000  # configurations of a level in the making
 _DRAWS = 300
 _MEMORY = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Aims:
-    """What a level should be like beyond its length; None and 0 ask for nothing."""
-
-    solutions: int | None = None  # at most so many shortest ones
-    doomed: float = 0  # at least this share of the positions cannot be won any more
-    only_moves: int = 0  # at least so many turns with a single move that keeps the hope alive
-    grade: int | None = None
-    moving: float = 0  # a minotaur moves in at least this share of turns, and each of them does
-
-    def missing(self, difficulty: Difficulty) -> float:
-        """How far a level is from the aims: 0 when they are reached."""
-        far = 0.0
-        if self.solutions is not None:
-            far += log2(max(1, difficulty.solutions / self.solutions))
-        far += max(0.0, 20 * (self.doomed - difficulty.doomed))
-        far += max(0, self.only_moves - difficulty.only_moves)
-        far += max(0.0, 10 * (self.moving - difficulty.moving))
-        far += 2 * (1 - difficulty.working) if self.moving else 0
-        if self.grade is not None:
-            least, most = (4, *GRADES)[self.grade - 1], (*GRADES, 2 * GRADES[-1])[self.grade - 1]
-            if difficulty.grade != self.grade:  # a step towards it counts, too
-                far += abs(log2(max(1, difficulty.score) / ((least + most) / 2)))
-        return far
-
-    def __bool__(self) -> bool:
-        return self != Aims()
 
 
 class Maker:

@@ -7,7 +7,6 @@ away. What is never met is doomed: the game goes on there, but it can no longer 
 Cost: time and memory in proportion to the configurations.
 """
 
-from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +15,7 @@ from itertools import pairwise
 from ....errors import DedaleError
 from ....kernel.types import Array
 from ....maze.direction import Direction
+from ...difficulty import Difficulty
 from ..levels.level import Level
 from ..moves import MOVES
 from ..rules.play import outcome
@@ -35,34 +35,6 @@ class Verdict:
     best_moves: tuple[str, ...]  # every move that begins a shortest win
     safe_moves: tuple[str, ...]  # every move after which the game can still be won
     decided: bool = True  # False: the search gave up, nothing is known
-
-
-#: The scores with which the grades 2 to 10 begin: half as much again each time.
-GRADES = (8, 12, 18, 27, 40, 60, 90, 135, 200)
-
-
-@dataclass(frozen=True, slots=True)
-class Difficulty:
-    """What makes a level hard, in figures."""
-
-    length: int  # moves of a shortest solution
-    configurations: int
-    doomed: float  # share of the configurations from which no win is possible any more
-    only_moves: int  # turns of a shortest solution at which every other move loses for good
-    reversals: int  # moves of it that take back the one before
-    solutions: int  # how many shortest solutions there are
-    moving: float = 0  # share of the turns of a shortest solution in which a minotaur moves
-    working: float = 0  # share of the minotaurs that move at all in it
-
-    @property
-    def score(self) -> float:
-        """One number to sort levels by: long, full of traps, narrow and winding is hard."""
-        return round(self.length * (1 + self.doomed) + self.only_moves + 2 * self.reversals, 1)
-
-    @property
-    def grade(self) -> int:
-        """The score as a grade from 1 (a first lesson) to 10 (for nobody in a hurry)."""
-        return 1 + bisect(GRADES, self.score)
 
 
 class Analysis:

@@ -59,12 +59,14 @@ export function read(key, otherwise) {
   }
 }
 
-/** @param {string} key @param {unknown} value null forgets it */
+/** Whether it is kept: a browser that stores nothing still plays.
+ * @param {string} key @param {unknown} value null forgets it */
 export function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // a browser that stores nothing still plays
+    return false;
   }
 }

@@ -135,6 +135,9 @@ export interface Parameter {
   with_level: boolean;
   /** Whether there may be any number of such values. */
   several: boolean;
+  /** A sentence for help; what stands for the value: "PCT", "MM". */
+  about: string;
+  unit: string;
   /** The kinds for which it has a meaning; none: for all. */
   only: string[];
 }
@@ -325,9 +328,8 @@ export interface Catalogue extends Tables {
   language: string;
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
-  /** What the form of a book offers: names, and what they are called. */
-  /** What can be asked of a book. */
-  book: Parameter[];
+  /** What can be asked for, by name: of a book, of a maze … */
+  requests: Record<"book" | "look" | "recipe" | "sheets", Parameter[]>;
   /** What can be done in any game, and the keys that do it: the first is the one shown. */
   keys: Record<string, string[]>;
   events: string[];
@@ -544,7 +546,7 @@ export interface PlaneBoard {
   captions: [number, number, string][];
 }
 export interface Recipe {
-  generator: string;
+  algorithm: string;
   width: number;
   height: number;
   grid: string;
@@ -679,6 +681,7 @@ export interface Hour {
   answers: string;
   links: [string, string][];
   book: object | null;
+  grid: object | null;
 }
 /** As in exercises/exercise.py. */
 export interface ExerciseLine {
@@ -711,6 +714,8 @@ export interface KeptProgram {
   source: string;
   done: boolean;
   hints: number;
+  /** What stood there before links or the skeleton took its place, the latest last. */
+  before?: string[];
 }
 export interface SharedProgram {
   exercise: string | OwnExercise;

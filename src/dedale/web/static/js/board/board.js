@@ -97,6 +97,8 @@ export class Board {
     /** @type {(roomy: boolean, whole: boolean) => void} told whether the maze is seen whole and in
      * cells of a good size, and whether it is seen whole */
     this.onroom = () => {};
+    /** Cells of fewer pixels than this show dots instead of drawings. */
+    this.small = SMALL;
     this.busyUntil = 0;
     this.frame = 0;
     this.gesture = false;
@@ -386,7 +388,7 @@ export class Board {
       );
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
-    if (camera.scale < SMALL * this.ratio)
+    if (camera.scale < this.small * this.ratio)
       for (const { row, col, role } of this.beacons) this.dot(row, col, role, 5);
     const everybody = [...this.walkers.values()];
     const covered = everybody.filter((walker) => this.isCovered(walker, now));
@@ -488,7 +490,7 @@ export class Board {
     const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
     const y = top + row * scale + (scale - size) / 2 - size * 0.03;
     if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;
-    if (scale < SMALL * this.ratio && walker.role) {
+    if (scale < this.small * this.ratio && walker.role) {
       if (!fallen) this.dot(row, col, walker.role, walker.role === "player" ? 6 : 4);
       return moving;
     }
@@ -506,7 +508,7 @@ export class Board {
   paintVeils(everybody, now) {
     const { colours, context } = this;
     const { left, top, scale, mazeWidth } = this.camera;
-    if (scale < SMALL * this.ratio) return;
+    if (scale < this.small * this.ratio) return;
     const cells = everybody
       .filter((walker) => now < walker.falls)
       .map((walker) => standing(walker, now))
@@ -536,7 +538,7 @@ export class Board {
   /** Whether somebody fell where somebody else stands now. @param {Walker} walker @param {number} now */
   isCovered(walker, now) {
     const { row, col, falls, gone } = walker;
-    if (now < falls || gone || this.camera.scale < SMALL * this.ratio) return false;
+    if (now < falls || gone || this.camera.scale < this.small * this.ratio) return false;
     return [...this.walkers.values()].some(
       (one) => one.row === row && one.col === col && now < one.falls,
     );

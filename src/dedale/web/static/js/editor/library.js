@@ -23,7 +23,7 @@ export function library(kind, text, load) {
     };
     return h("li.row", [
       h("button.plain.grow.left", { type: "button", onclick: () => guard(open) }, level.title),
-      h("span.note", level.length ? t("par {par}", { par: level.length }) : ""),
+      h("span.note", level.length ? t("fewest: {par}", { par: level.length }) : ""),
       button({
         label: t("Forget"),
         icon: "trash",

@@ -11,7 +11,7 @@ import { arrowOf, taken } from "../keys.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, h, noteLine, put, tell, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { makeOf } from "../ui/maze-form.js";
+import { addressFor, makeOf } from "../ui/recipe.js";
 import { standing, walkButtons, walkKey } from "../walk/controls.js";
 import { begunIn, begunList, keepBegun } from "../walk/kept.js";
 import { Walk, walkedIn } from "../walk/walk.js";
@@ -81,11 +81,8 @@ export class Explorer {
 
   /** The address of the maze. */
   get address() {
-    const { braid, generator, height, mask, seed, width } = this.made;
     if (this.chosen) return `#/explore/${new URLSearchParams(this.chosen)}`;
-    const shape = mask && "name" in mask ? `&mask=${mask.name}` : "";
-    const more = `${shape}${braid ? `&braid=${braid}` : ""}`;
-    return `#/explore/maze=${generator}&size=${width}x${height}&seed=${seed}${more}`;
+    return `#/explore/${addressFor(this.made)}`;
   }
 
   /** The maze, as the server is asked for it. @returns {Promise<Wish>} */

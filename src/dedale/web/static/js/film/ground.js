@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { base64, bytes } from "../base64.js";
 import { Plane } from "../grids/plane.js";
-import { makeOf } from "../ui/maze-form.js";
+import { makeOf } from "../ui/recipe.js";
 
 /** @import { Place, Recipe, Side } from "../types.js" */
 

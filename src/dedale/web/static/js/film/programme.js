@@ -3,7 +3,7 @@
 
 import { partsOf, placeIn, wholeIn } from "../address.js";
 import { t } from "../i18n/index.js";
-import { recipe } from "../ui/maze-form.js";
+import { partsFor, recipeIn } from "../ui/recipe.js";
 
 /** @import { Catalogue, Place, Recipe } from "../types.js" */
 /** @typedef {"generator" | "solver" | "tour"} Kind */
@@ -52,12 +52,7 @@ export function toAddress(what) {
   /** @type {[string, string | number | false | null][]} */
   const parts = [
     ["films", films.map(name).join(",")],
-    ["maze", made.generator],
-    ["grid", made.grid === "square" ? null : made.grid],
-    ["size", `${made.width}x${made.height}`],
-    ["seed", made.seed],
-    ["braid", made.braid || null],
-    ["open", made.open || null],
+    ...partsFor(made),
     ["from", start && pair(start)],
     ["to", goal && pair(goal)],
     ["stops", stops.map(pair).join("_") || null],
@@ -68,13 +63,10 @@ export function toAddress(what) {
     ["speed", speed],
     ["at", at],
   ];
-  const text = parts
+  return parts
     .filter(([, value]) => value !== null && value !== false)
     .map((part) => part.join("="))
     .join("&");
-  const more = { mask: made.mask ?? undefined, options: made.options };
-  const rest = made.mask || Object.keys(made.options).length ? JSON.stringify(more) : "";
-  return rest ? `${text}&more=${encodeURIComponent(rest)}` : text;
 }
 
 /** Numbers of base 36, below a bound. @param {string | undefined} text @param {number} most */
@@ -86,29 +78,14 @@ const numbersIn = (text, most) =>
 
 /** @param {string} text @param {Catalogue} catalogue @returns {Programme | null} */
 export function fromAddress(text, catalogue) {
-  const [plain, more] = text.split(/&more=(.*)/s);
-  const given = partsOf(plain);
+  const given = partsOf(text);
   const films = (given.get("films") ?? "")
     .split(",")
     .map((name) => choiceOf(name, catalogue))
     .filter((one) => one !== null)
     .slice(0, MOST);
   if (!films.length) return null;
-  const size = /^(\d{1,4})x(\d{1,4})$/.exec(given.get("size") ?? "");
-  const made = recipe({ width: Number(size?.[1] ?? 32), height: Number(size?.[2] ?? 22) });
-  const generator = given.get("maze") ?? "";
-  if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
-  made.grid = given.get("grid") ?? "square";
-  if (!catalogue.grids.some((one) => one.name === made.grid.split(":")[0])) made.grid = "square";
-  made.seed = wholeIn(given, "seed") ?? made.seed;
-  made.braid = Math.min(100, Math.max(0, wholeIn(given, "braid") ?? 0));
-  made.open = Math.max(0, wholeIn(given, "open") ?? 0);
-  try {
-    const { mask, options } = JSON.parse(more || "{}");
-    Object.assign(made, { mask: mask ?? null, options: options ?? {} });
-  } catch {
-    // the rest of the address is still good
-  }
+  const made = recipeIn(given, catalogue, { width: 32, height: 22 });
   const square = made.grid === "square"; // places of other grids are looked at when they are there
   const cells = square ? made.width * made.height : 1 << 24;
   const inside = (/** @type {Place | null} */ one) =>

@@ -6,7 +6,7 @@ import { t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { h } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { makeOf } from "../ui/maze-form.js";
+import { makeOf } from "../ui/recipe.js";
 import { Film } from "./film.js";
 import { Ground } from "./ground.js";
 import { Hands } from "./hands.js";
@@ -63,7 +63,7 @@ export class Theatre extends Stage {
   filmOf({ kind, name, heuristic }) {
     const { start, goal, made, stops } = this.shown;
     if (kind === "generator") {
-      const options = name === made.generator ? made.options : {};
+      const options = name === made.algorithm ? made.options : {};
       const make = { ...makeOf(made), open: 0, algorithm: name, options };
       return { kind, maze: { make: { ...make, ...(start ? { start } : {}) } } };
     }

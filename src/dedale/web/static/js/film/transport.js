@@ -90,6 +90,8 @@ export class Transport {
   resize(length) {
     this.length = Math.max(1, length);
     this.slider.max = String(this.length);
+    const digits = number(this.length).length;
+    this.counter.style.minWidth = `${2 * digits + 3}ch`; // what stands beside it does not move
   }
 
   /** @param {number} to */

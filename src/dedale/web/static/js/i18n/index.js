@@ -69,6 +69,12 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + tex
 /** What something is called, and more about it. @param {string} what @param {string} about */
 export const labelled = (what, about) => t("{what}: {about}", { what, about });
 
+/** French puts a space before some signs, and no line begins with one of them. @param {string} text */
+export const typeset = (text) =>
+  current === "fr"
+    ? text.replaceAll(/ (?=[:;?!»](?:\s|$))/g, "\u00a0").replaceAll("« ", "«\u00a0")
+    : text;
+
 /** A date that stays on its line. @param {string} text with days as 2026-11-16 */
 export const unbroken = (text) => text.replaceAll(/(?<=\d)-(?=\d)/g, "\u2011");
 

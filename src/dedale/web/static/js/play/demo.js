@@ -12,6 +12,9 @@ import { sceneOf } from "./scene.js";
 /** Milliseconds: of a step, between two of them, and before it begins anew. */
 const [PACE, NEXT, ANEW] = [170, 620, 2200];
 
+/** Figures are seen in cells of so few pixels: nobody plays here. */
+const SMALL = 4;
+
 /** @type {Map<string, Promise<Reel>>} */
 const films = new Map();
 
@@ -39,6 +42,7 @@ export function demo(place, game) {
       const views = viewsOf(film, game);
       place.replaceChildren();
       board = new Board(place, style());
+      board.small = SMALL;
       board.canvas.className = "demo";
       board.canvas.setAttribute("aria-hidden", "true");
       board.resize();

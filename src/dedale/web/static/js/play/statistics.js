@@ -18,11 +18,8 @@ export function statistics(game) {
     const count = Number(game.view.figures[game.game.measure] ?? state.turn);
     const label = game.game.figures[game.game.measure] ?? t("Moves");
     const main = figuresOf(game.game, game.view).filter(([words]) => words !== label);
-    const figures = [
-      ...main.slice(0, MAIN),
-      [label, par ? `${number(count)} / ${par}` : number(count)],
-      ...main.slice(MAIN),
-    ];
+    const counted = [label, par ? `${number(count)} / ${par}` : number(count)];
+    const figures = [...main.slice(0, 1), counted, ...main.slice(1)];
     if (game.game.stages) figures.push([t("Hints"), state.hints]);
     put(
       element,

@@ -9,6 +9,7 @@ const REACH = [
   "BroadcastChannel",
   "EventSource",
   "FileReaderSync",
+  "FontFace",
   "SharedWorker",
   "WebSocket",
   "WebSocketStream",
@@ -18,14 +19,18 @@ const REACH = [
   "caches",
   "cookieStore",
   "fetch",
+  "fonts",
   "importScripts",
   "indexedDB",
   "navigator",
+  "webkitRequestFileSystem",
+  "webkitRequestFileSystemSync",
 ];
 
 /** Modules of Python that lead to JavaScript. */
 const HIDE = `
 import sys
+sys.meta_path[:] = [finder for finder in sys.meta_path if not hasattr(finder, "jsproxies")]
 for name in ("js", "pyodide_js", "pyodide", "pyodide.code", "pyodide.http", "_pyodide_core", "micropip"):
     sys.modules[name] = None
 `;

@@ -2,7 +2,7 @@
 
 /** @import { Attributes, Children, TagOf } from "../types.js" */
 
-import { keyName } from "../i18n/index.js";
+import { keyName, typeset } from "../i18n/index.js";
 import { icon } from "./icons.js";
 
 /**
@@ -44,8 +44,12 @@ function setAttributes(element, attributes) {
 function fill(element, children) {
   if (Array.isArray(children)) for (const child of children) fill(element, child);
   else if (children !== null && children !== undefined && children !== false)
-    element.append(children instanceof Node ? children : String(children));
+    element.append(children instanceof Node ? children : wordsOf(element, String(children)));
 }
+
+/** A program keeps its spaces. @param {Element} element @param {string} text */
+const wordsOf = (element, text) =>
+  /^(PRE|CODE|TEXTAREA|OPTION)$/.test(element.tagName) ? text : typeset(text);
 
 /** Put these children, and only these, into an element.
  * @param {Element} element @param {Children} [children] */

@@ -1,119 +1,102 @@
-// The choices that make a maze: algorithm, size, mask, braiding, seed.
+// The choices that make a maze: fields for parameters of a recipe.
 
-import { t } from "../i18n/index.js";
-import { button, field, h, numberInput, put, select } from "./dom.js";
+import { capital } from "../i18n/index.js";
+import { field, h, numberInput, put, select } from "./dom.js";
 import { maskField } from "./mask-field.js";
 import { namedOptions } from "./options.js";
-import { newSeed } from "./proposals.js";
+import { parameterField } from "./parameter-form.js";
+import { seedField } from "./seed-field.js";
 
-/** @import { Catalogue, Recipe } from "../types.js" */
-
-/** @param {Partial<Recipe>} [wishes] @returns {Recipe} */
-export const recipe = (wishes) => ({
-  generator: "backtracker",
-  width: 24,
-  height: 16,
-  grid: "square",
-  braid: 0,
-  open: 0,
-  seed: newSeed(),
-  mask: null,
-  options: {},
-  ...wishes,
-});
-
-/** A recipe as the server wants it.
- * @param {Recipe} made */
-export const makeOf = ({ generator, width, height, grid, braid, open, seed, mask, options }) => ({
-  algorithm: generator,
-  width,
-  height,
-  seed,
-  ...(grid === "square" ? {} : { grid }),
-  ...(braid ? { braid } : {}),
-  ...(open ? { open } : {}),
-  ...(mask ? { mask } : {}),
-  ...(Object.keys(options).length ? { options } : {}),
-});
+/** @import { Catalogue, Parameter, Recipe, Value } from "../types.js" */
 
 /**
  * The fields for a recipe, kept up to date in it; `reseed` draws another seed.
  * @param {Recipe} made @param {Catalogue} catalogue @param {number} most largest side
  * @param {() => void} onchange
- * @param {{generator?: boolean, grid?: boolean}} [how] whether these are chosen here too
+ * @param {string[]} names the parameters chosen here, beside size, mask and seed
  */
-export function mazeForm(
-  made,
-  catalogue,
-  most,
-  onchange,
-  { generator = true, grid: gridded = true } = {},
-) {
-  /** @template {keyof Recipe} Name @param {Name} name @returns {(value: Recipe[Name]) => void} */
+export function mazeForm(made, catalogue, most, onchange, names) {
+  /** @param {string} name @returns {(value: unknown) => void} */
   const setter = (name) => (value) => {
-    made[name] = value;
+    Object.assign(made, { [name]: value });
     onchange();
+  };
+  /** @param {string} name */
+  const parameterOf = (name) =>
+    /** @type {Parameter} */ (catalogue.requests.recipe.find((one) => one.name === name));
+  /** @param {"width" | "height"} name */
+  const side = (name) => {
+    const { words, least } = parameterOf(name);
+    const input = numberInput(made[name], least ?? 1, most, setter(name));
+    return { input, element: field(capital(words), input) };
+  };
+  const [width, height] = [side("width"), side("height")];
+  const toUsual = (/** @type {string} */ grid) => {
+    const entry = catalogue.grids.find((one) => one.name === grid);
+    if (entry) [made.width, made.height] = entry.size;
+    [width.input.value, height.input.value] = [String(made.width), String(made.height)];
+  };
+  /** @param {string} name */
+  const row = (name) => {
+    const parameter = parameterOf(name);
+    const value = /** @type {Value} */ (made[/** @type {keyof Recipe} */ (name)] ?? null);
+    if (parameter.unit === "PCT")
+      return field(capital(parameter.words), percentInput(Number(value), setter(name)));
+    if (name === "grid" || name === "algorithm")
+      return tableField(parameter, made, catalogue, (chosen) => {
+        if (name === "grid") toUsual(chosen);
+        else made.options = {};
+        onchange();
+      });
+    return parameterField({ ...parameter, value }, catalogue, setter(name));
   };
   const seed = seedField(made, onchange);
   const mask = maskField(catalogue, setter("mask"));
-  const [width, height] = [
-    numberInput(made.width, 1, most, setter("width")),
-    numberInput(made.height, 1, most, setter("height")),
-  ];
-  const about = h("p.note");
-  const describe = () => {
-    about.textContent = catalogue.grids.find((one) => one.name === made.grid)?.about ?? "";
-  };
-  const grid = select(namedOptions(catalogue.grids), made.grid, (value) => {
-    const entry = catalogue.grids.find((one) => one.name === value);
-    made.grid = value;
-    if (entry) [made.width, made.height] = entry.size;
-    [width.value, height.value] = [String(made.width), String(made.height)];
-    describe();
-    onchange();
-  });
-  describe();
+  const first = ["grid", "algorithm"].filter((name) => names.includes(name));
   const element = h("div.stack", [
-    gridded ? h("div.stack.small", [field(t("Grid"), grid), about]) : null,
-    generator ? generatorField(made, catalogue, onchange) : null,
-    h("div.fields", [field(t("Width"), width), field(t("Height"), height), mask.element]),
+    first.map(row),
+    h("div.fields", [width.element, height.element, mask.element]),
     mask.detail,
-    field(t("Braiding: dead ends opened"), percentInput(made.braid, setter("braid"))),
+    names.filter((name) => !first.includes(name)).map(row),
     seed.element,
   ]);
   return { element, reseed: seed.reseed };
 }
 
-/** @param {Recipe} made @param {Catalogue} catalogue @param {() => void} onchange */
-function generatorField(made, catalogue, onchange) {
+/** A name of a table, what it is, and the options that it has.
+ * @param {Parameter} parameter @param {Recipe} made @param {Catalogue} catalogue
+ * @param {(name: string) => void} onchange */
+function tableField({ name, words, choices }, made, catalogue, onchange) {
+  const key = /** @type {"grid" | "algorithm"} */ (name);
+  const table = /** @type {{name: string, called: string, about: string,
+    options?: Record<string, number>}[]} */ (catalogue[/** @type {"grids"} */ (choices)]);
   const about = h("p.note");
   const options = h("div.fields");
   function describe() {
-    const entry = catalogue.generators.find((one) => one.name === made.generator);
+    const entry = table.find((one) => one.name === made[key]);
     about.textContent = entry?.about ?? "";
-    const fields = Object.entries(entry?.options ?? {}).map(([name, value]) =>
+    const fields = Object.entries(entry?.options ?? {}).map(([option, value]) =>
       field(
-        name,
-        numberInput(made.options[name] ?? value, 0, 1_000_000, (number) => {
-          made.options[name] = number;
-          onchange();
+        option,
+        numberInput(made.options[option] ?? value, 0, 1_000_000, (number) => {
+          made.options[option] = number;
+          onchange(made[key]);
         }),
       ),
     );
     put(options, fields);
   }
-  const algorithm = select(namedOptions(catalogue.generators), made.generator, (value) => {
-    made.generator = value;
-    made.options = {};
+  const choice = select(namedOptions(table), made[key], (value) => {
+    made[key] = value;
+    onchange(value);
     describe();
-    onchange();
   });
   describe();
-  return h("div.stack.small", [field(t("Algorithm"), algorithm), about, options]);
+  return h("div.stack.small", [field(capital(words), choice), about, options]);
 }
 
 /** A percentage to drag. @param {number} value @param {(value: number) => void} onchange */
-export function percentInput(value, onchange) {
+function percentInput(value, onchange) {
   const input = h("input", { type: "range", min: 0, max: 100, step: 5, value: String(value) });
   const shown = h("span", `${value} %`);
   input.addEventListener("input", () => {
@@ -121,26 +104,4 @@ export function percentInput(value, onchange) {
   });
   input.addEventListener("change", () => onchange(Number(input.value)));
   return h("span.row", [h("span.grow", input), shown]);
-}
-
-/** The seed of a recipe: a field, and a way to draw another one.
- * @param {{seed: number}} made @param {() => void} onchange */
-export function seedField(made, onchange) {
-  const input = h("input", { inputmode: "numeric", "aria-label": t("Seed") });
-  /** @param {number} seed */
-  const set = (seed) => {
-    made.seed = seed;
-    input.value = String(seed);
-  };
-  const reseed = () => {
-    set(newSeed());
-    onchange();
-  };
-  set(made.seed);
-  input.addEventListener("change", () => {
-    set(Math.trunc(Number(input.value)) || 0);
-    onchange();
-  });
-  const dice = button({ label: t("Another seed"), icon: "dice", text: false, onclick: reseed });
-  return { element: field(t("Seed"), h("span.row.tight", [h("span.grow", input), dice])), reseed };
 }

@@ -5,9 +5,9 @@ import { capital, t } from "../i18n/index.js";
 import { button, field, h, numberInput, put, select, tick } from "./dom.js";
 import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
-import { seedField } from "./maze-form.js";
 import { namedOptions, tableOptions } from "./options.js";
 import { keepPreset, lastChosen, lastPreset, newSeed, presetsOf, proposed } from "./proposals.js";
+import { seedField } from "./seed-field.js";
 
 /** @import { Catalogue, Game, MaskForm, Parameter, Value, Values } from "../types.js" */
 
@@ -108,6 +108,7 @@ export function requestForm(parameters, catalogue, onchange) {
   const values = Object.fromEntries(parameters.map((one) => [one.name, one.value]));
   const seed = { seed: newSeed() };
   const seeded = seedField(seed, onchange);
+  const drawn = parameters.some(({ name }) => name === "seed");
   const isOf = (/** @type {Parameter} */ { only }) =>
     !only.length || only.includes(String(values.kind));
   /** @type {[Parameter, HTMLElement][]} */
@@ -129,18 +130,19 @@ export function requestForm(parameters, catalogue, onchange) {
   const of = (/** @type {boolean} */ fits) =>
     rows.filter(([parameter]) => small(parameter) === fits).map(([, row]) => row);
   return {
-    element: h("div.stack", [h("div.fields", of(true)), of(false), seeded.element]),
+    element: h("div.stack", [h("div.fields", of(true)), of(false), drawn ? seeded.element : null]),
     reseed: seeded.reseed,
     given: () => {
       const asked = parameters.filter((one) => isOf(one) && values[one.name] !== null);
-      return { ...Object.fromEntries(asked.map(({ name }) => [name, values[name]])), ...seed };
+      const given = Object.fromEntries(asked.map(({ name }) => [name, values[name]]));
+      return drawn ? { ...given, ...seed } : given;
     },
   };
 }
 
 /** @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set
  * @returns {HTMLElement} */
-function parameterField(parameter, catalogue, set) {
+export function parameterField(parameter, catalogue, set) {
   const { kind, value, choices } = parameter;
   const words = capital(parameter.words);
   if (parameter.several) return severalField(parameter, catalogue, set);

@@ -4,10 +4,11 @@ import { pageAddress } from "../address.js";
 import { ask } from "../api.js";
 import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
-import { button, download, field, h, put, select, tick, toast } from "./dom.js";
+import { button, download, field, h, put, select, toast } from "./dom.js";
 import { guard } from "./guard.js";
+import { parameterField } from "./parameter-form.js";
 
-/** @import { Catalogue } from "../types.js" */
+/** @import { Catalogue, Values } from "../types.js" */
 
 /** The address of a page that opens a link: one that a server sees, where there is one, so that it can
  * show a card of it.
@@ -68,35 +69,23 @@ export const pageButton = (name, body) =>
  * @param {Catalogue} catalogue @param {string} name @param {() => object} body */
 export function exportMenu(catalogue, name, body) {
   const able = catalogue.formats.filter((one) => one.written && !one.picture && !one.film);
-  const lengths = {
-    cell: t("Width of a cell"),
-    thickness: t("Thickness of walls"),
-    wall_height: t("Height of walls"),
-    ball: t("Width of the ball, with a lid"),
-    kerf: t("Kerf of the tool"),
-  };
   let chosen = able.find((one) => one.takes.length) ?? able[0];
-  /** @type {Record<string, number | boolean>} */
+  /** @type {Values} */
   let given = {};
   const fields = h("div.fields");
   const show = () => {
     given = {};
-    put(fields, [
-      ...Object.entries(lengths).flatMap(([length, label]) => {
-        if (!chosen.takes.includes(length)) return [];
-        const input = h("input", { type: "number", min: 0, step: "any", placeholder: t("usual") });
-        input.addEventListener("change", () => {
-          if (Number(input.value) > 0) given[length] = Number(input.value);
-          else delete given[length];
+    const rows = catalogue.requests.look.filter(({ name }) => chosen.takes.includes(name));
+    put(
+      fields,
+      rows.map((parameter) => {
+        const unit = parameter.kind === "number" ? ` (${chosen.unit})` : "";
+        const labelled = { ...parameter, words: parameter.words + unit };
+        return parameterField(labelled, catalogue, (value) => {
+          given[parameter.name] = value;
         });
-        return [field(`${label} (${chosen.unit})`, input)];
       }),
-      chosen.takes.includes("gaps")
-        ? tick(t("Entry and exit as gaps"), false, (on) => {
-            given.gaps = on;
-          })
-        : null,
-    ]);
+    );
   };
   const names = able.map((one) => {
     const words = `${one.name.toUpperCase()} · ${one.about}`;

@@ -10,7 +10,7 @@ import { requestForm } from "../ui/parameter-form.js";
 
 /** @type {Screen} */
 export async function book(main, _argument, catalogue) {
-  const form = requestForm(catalogue.book, catalogue, later);
+  const form = requestForm(catalogue.requests.book, catalogue, later);
   const pages = h("div.book-pages", { "aria-live": "polite" });
   const told = noteLine("book-status");
   const make = h("button.main", { type: "submit" }, t("Make the PDF"));
@@ -95,7 +95,7 @@ function sheet(puzzle, place) {
     image.alt = alt;
     return image;
   };
-  const names = [t("Easy"), t("In the middle"), t("Hard")];
+  const names = [t("The first"), t("In the middle"), t("The last")];
   const grade = puzzle.grade ? t("difficulty {n} of 10", { n: puzzle.grade }) : "";
   return h("figure.book-page", [
     h("figcaption", [h("b", names[place] ?? ""), h("span", grade)]),

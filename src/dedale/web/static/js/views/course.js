@@ -8,8 +8,8 @@ import { Ground } from "../film/ground.js";
 import { number, t } from "../i18n/index.js";
 import { button, field, h, numberInput, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { recipe } from "../ui/maze-form.js";
 import { newSeed } from "../ui/proposals.js";
+import { recipe } from "../ui/recipe.js";
 
 /** @import { Catalogue, Place } from "../types.js" */
 

@@ -6,7 +6,8 @@ import { fileButton, openMaze } from "../explore/file.js";
 import { t } from "../i18n/index.js";
 import { button, field, h, put, tick, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { mazeForm, recipe } from "../ui/maze-form.js";
+import { mazeForm } from "../ui/maze-form.js";
+import { recipeIn } from "../ui/recipe.js";
 import { linkButton } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
@@ -17,17 +18,8 @@ const MOST = 65_536; // cells in a line that the panel offers
 
 /** @param {URLSearchParams} given @param {Catalogue} catalogue @returns {Recipe} */
 function recipeOf(given, catalogue) {
-  const made = recipe({ generator: "kruskal", width: 600, height: 540 });
-  if (!given.size) Object.assign(made, { mask: { name: "heart" }, seed: 3 });
-  const shape = given.get("mask");
-  if (shape && catalogue.masks.some(({ name }) => name === shape)) made.mask = { name: shape };
-  const generator = given.get("maze") ?? "";
-  if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
-  const size = /^(\d{1,5})x(\d{1,5})$/.exec(given.get("size") ?? "");
-  if (size) [made.width, made.height] = [Number(size[1]), Number(size[2])];
-  made.seed = Number.parseInt(given.get("seed") ?? "", 10) || made.seed;
-  made.braid = Math.min(100, Number.parseInt(given.get("braid") ?? "", 10) || 0);
-  return made;
+  const shown = given.size ? {} : { mask: { name: "heart" }, seed: 3 };
+  return recipeIn(given, catalogue, { algorithm: "kruskal", width: 600, height: 540, ...shown });
 }
 
 /** @param {URLSearchParams} given @returns {Chosen | null} */
@@ -52,7 +44,7 @@ export async function explore(main, argument, catalogue) {
       clearTimeout(waiting);
       waiting = setTimeout(() => explorer.load(), 400);
     },
-    { grid: false },
+    ["algorithm", "braid"],
   );
   const library = mazeLists(explorer);
   const zooms = zoomer({
@@ -133,8 +125,8 @@ const keep = (explorer, refresh) =>
     const maze = await explorer.wish();
     if (!("maze" in maze)) return toast(t("This maze is on the server already."));
     const answer = await ask("POST", "export/txt", maze);
-    const { generator, height, seed, width } = explorer.made;
-    const title = `${generator} ${width}x${height} · ${seed}`;
+    const { algorithm, height, seed, width } = explorer.made;
+    const title = `${algorithm} ${width}x${height} · ${seed}`;
     await post("levels", { kind: "maze", title, text: await answer.text() });
     toast(t("Saved in your library."));
     await refresh();

@@ -30,6 +30,7 @@ class LessonPage {
     this.stage = new Stage(
       (line) => this.light(line - 1),
       () => this.keep(),
+      t("The film of this program is being made …"),
     );
   }
 
@@ -74,9 +75,13 @@ function coloured(source) {
   return lines.map((line) => (line.some((part) => part !== "") ? line : [" "]));
 }
 
-/** Text with `code` in it. @param {string} text */
+/** Text with `code` in it; French signs stay with the word before them. @param {string} text */
 export const prose = (text) =>
-  text.split("`").map((part, index) => (index % 2 ? h("code", part) : part));
+  text
+    .split("`")
+    .map((part, index) =>
+      index % 2 ? h("code", part) : part.replaceAll(/ (?=[?!;:»])/g, "\u00a0"),
+    );
 
 /** @param {HTMLElement} body @param {Lesson[]} lessons @param {number} index
  * @param {string} rest of the address */

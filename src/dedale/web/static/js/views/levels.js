@@ -113,7 +113,7 @@ function showOwn(list, game, { folder, levels }) {
     location.hash = `#/levels/${game.name}`;
   };
   const tile = (/** @type {OwnPack["levels"][0]} */ level) => {
-    const par = level.length ? t("par {par}", { par: level.length }) : "";
+    const par = level.length ? t("fewest: {par}", { par: level.length }) : "";
     const title = [level.title, par].filter(Boolean).join(", ");
     const look = solved.has(level.id) ? "solved" : "";
     return h(
@@ -199,7 +199,7 @@ async function showPack(list, game, pack) {
 function ruleChoice(game, onchange) {
   const key = `dedale.rules.${game.name}`;
   const kept = read(key, /** @type {Values} */ ({}));
-  const rules = game.parameters.filter((one) => one.with_level);
+  const rules = game.parameters.filter((one) => one.with_level && one.kind === "name");
   const parameters = Object.fromEntries(
     rules
       .filter(({ name, value }) => name in kept && kept[name] !== value)

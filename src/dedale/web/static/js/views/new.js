@@ -8,9 +8,9 @@ import { begin } from "../play/begin.js";
 import { sceneOf } from "../play/scene.js";
 import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, field, h, noteLine, numberInput, put, select, toast } from "../ui/dom.js";
+import { button, h, noteLine, put, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { parameterForm } from "../ui/parameter-form.js";
+import { parameterForm, requestForm } from "../ui/parameter-form.js";
 import { keepChosen, keepOwn, presetsOf } from "../ui/proposals.js";
 import { exportButtons, exportFile, exportMenu } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
@@ -129,7 +129,7 @@ function summaryOf(game, view) {
 /** Mazes on paper: several on a page, the answers on another; and as files.
  * @param {Values} values @param {Catalogue} catalogue */
 function printing(values, catalogue) {
-  const wish = { count: 4, per_page: 4, answers: true };
+  const sheets = requestForm(catalogue.requests.sheets, catalogue, () => {});
   const recipe = () => {
     const { generator: algorithm, width, height, seed, braid } = values;
     return { algorithm, width, height, seed, braid };
@@ -138,19 +138,13 @@ function printing(values, catalogue) {
     const mask = values.mask ? maskForm(String(values.mask)) : null;
     return { maze: { make: { ...recipe(), mask } } };
   };
-  const count = numberInput(wish.count, 1, 60, (value) => {
-    wish.count = value;
-  });
-  const onPage = select(["1", "2", "4", "6", "9"], String(wish.per_page), (value) => {
-    wish.per_page = Number(value);
-  });
-  const print = () => exportFile("pdf", { ...maze(), ...wish, theme: "light" }, "dedale");
+  const print = () => exportFile("pdf", { ...maze(), ...sheets.given(), theme: "light" }, "dedale");
   return h("details", [
     h("summary", t("Print or export this maze")),
     h("div.stack", [
-      h("div.fields", [field(t("Mazes"), count), field(t("On a page"), onPage)]),
+      sheets.element,
       h("div.row.tight", [
-        button({ label: t("PDF with answers"), icon: "print", onclick: print }),
+        button({ label: "PDF", icon: "print", onclick: print }),
         exportButtons(["png", "svg", "txt"], "dedale", maze),
       ]),
       exportMenu(catalogue, "dedale", maze),

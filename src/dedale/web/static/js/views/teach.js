@@ -55,7 +55,7 @@ function list(classes) {
       h("li", h("a", { href: "#/book" }, t("Make a book"))),
       h("li", [
         t("A table of results for a folder of programs: "),
-        h("code", "dedale judge --folder class --csv"),
+        h("code", "dedale judge --folder class"),
       ]),
     ]),
   ];
@@ -71,7 +71,7 @@ function hour(one) {
     h("h2", t("What to prepare")),
     h("p", one.prepare),
     h("div.row", [
-      one.book ? worksheets(one) : null,
+      one.book || one.grid ? worksheets(one) : null,
       one.links.map(([words, address]) => h("a.button", { href: address }, words)),
     ]),
     h("h2", t("What to do")),
@@ -96,7 +96,9 @@ function worksheets(one) {
     onclick: async () => {
       make.disabled = true;
       await guard(async () => {
-        const response = await ask("POST", "books", { title: one.title, ...one.book });
+        const response = one.book
+          ? await ask("POST", "books", { title: one.title, ...one.book })
+          : await ask("POST", "export/pdf", { maze: { make: one.grid } });
         download(await response.blob(), `${one.name}.pdf`);
         toast(t("The worksheets are made: look among your downloads."));
       });

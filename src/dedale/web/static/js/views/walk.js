@@ -15,7 +15,8 @@ import { isDark, onChange } from "../settings.js";
 import { cue } from "../sounds.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
+import { mazeForm } from "../ui/maze-form.js";
+import { addressFor, makeOf, recipeIn } from "../ui/recipe.js";
 import { linkButton } from "../ui/share.js";
 import { standing, walkButtons, walkKey } from "../walk/controls.js";
 import { begunIn, begunList, keepBegun, research } from "../walk/kept.js";
@@ -33,26 +34,11 @@ const SLOW = 400; // milliseconds after which it is said that the maze is on its
 const PAUSE = 300; // milliseconds after which a step is in the address
 
 /** @param {string} text @param {Catalogue} catalogue @returns {Recipe} */
-function fromAddress(text, catalogue) {
-  const given = new URLSearchParams(text);
-  const grid = given.get("grid") ?? "hex";
-  const entry = catalogue.grids.find((one) => one.name === grid.split(":")[0]);
-  const made = recipe({ grid: entry ? grid : "hex" });
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(given.get("size") ?? "");
-  const usual = catalogue.grids.find((one) => one.name === made.grid.split(":")[0])?.size;
-  [made.width, made.height] = size ? [Number(size[1]), Number(size[2])] : (usual ?? [12, 12]);
-  made.seed = Number.parseInt(given.get("seed") ?? "", 10) || made.seed;
-  const generator = given.get("maze") ?? "";
-  if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
-  made.braid = Math.min(100, Number.parseInt(given.get("braid") ?? "", 10) || 0);
-  return made;
-}
+const fromAddress = (text, catalogue) =>
+  recipeIn(new URLSearchParams(text), catalogue, { grid: "hex" });
 
 /** @param {Recipe} made */
-const toAddress = ({ grid, width, height, seed, generator, braid }) =>
-  `#/walk/grid=${grid}&size=${width}x${height}&seed=${seed}&maze=${generator}${
-    braid ? `&braid=${braid}` : ""
-  }`;
+const toAddress = (made) => `#/walk/${addressFor(made)}`;
 
 class WalkScreen {
   /** @param {Recipe} made @param {Catalogue} catalogue */
@@ -174,10 +160,10 @@ class WalkScreen {
     if (farther && !took.astray) took.wrong += 1;
     took.astray = farther;
     if (what !== "goal" || took.helped) return;
-    const { grid, width, height, generator, braid, seed } = this.made;
+    const { grid, width, height, algorithm, braid, seed } = this.made;
     const seconds = Math.round((performance.now() - took.began) / 100) / 10;
     const date = new Date().toISOString();
-    const maze = { date, grid, width, height, generator, braid, seed: Number(seed) };
+    const maze = { date, grid, width, height, algorithm, braid, seed: Number(seed) };
     const { steps, wrong } = took;
     this.research.keep({
       ...maze,
@@ -402,10 +388,11 @@ export async function walk(main, argument, catalogue) {
   const made = fromAddress(argument, catalogue);
   const screen = new WalkScreen(made, catalogue);
   let waiting = 0;
-  const form = mazeForm(made, catalogue, 60, () => {
+  const later = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => screen.load(), 250);
-  });
+  };
+  const form = mazeForm(made, catalogue, 60, later, ["grid", "algorithm", "braid"]);
   screen.anew = form.reseed;
   const way = () => screen.showWay();
   main.append(

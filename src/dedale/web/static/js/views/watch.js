@@ -7,8 +7,9 @@ import { LEGEND, swatch } from "../film/stamps.js";
 import { Theatre } from "../film/theatre.js";
 import { t } from "../i18n/index.js";
 import { isDark, onChange } from "../settings.js";
-import { button, field, h, numberInput, put, select, tick } from "../ui/dom.js";
+import { button, field, h, put, select, tick } from "../ui/dom.js";
 import { mazeForm } from "../ui/maze-form.js";
+import { addressFor } from "../ui/recipe.js";
 import { exportFile, linkButton } from "../ui/share.js";
 
 /** @import { Screen } from "../types.js" */
@@ -134,8 +135,8 @@ function fileButtons(theatre) {
   const { shown } = theatre;
   const file = (/** @type {"gif" | "svg" | "html"} */ format) => {
     const films = shown.films.map((one) => theatre.filmOf(one));
-    const wish = { films, frames: 160, per_second: 20, numbers: shown.numbers };
-    exportFile(format, wish, `dedale-${shown.films[0].name}`);
+    const numbers = shown.numbers ? { numbers: "costs" } : {};
+    exportFile(format, { films, ...numbers }, `dedale-${shown.films[0].name}`);
   };
   return h("div.row", [
     button({
@@ -188,30 +189,23 @@ function mazePanel(theatre) {
     waiting = setTimeout(() => theatre.fresh(), 250);
   };
   const most = Math.floor(Math.sqrt(catalogue.limits.film_cells ?? 250000));
-  const form = mazeForm(made, catalogue, most, later, { generator: false });
+  const form = mazeForm(made, catalogue, most, later, ["grid", "braid", "open"]);
   const perfect = catalogue.generators
     .filter((one) => one.perfect)
     .map((one) => /** @type {[string, string]} */ ([one.name, one.title]));
-  const generator = select(perfect, made.generator, (value) => {
-    made.generator = value;
+  const generator = select(perfect, made.algorithm, (value) => {
+    made.algorithm = value;
     made.options = {};
     later();
   });
-  const open = numberInput(made.open, 0, 100_000, (value) => {
-    made.open = value;
-    later();
-  });
   const explore = () => {
-    const { generator, width, height, seed, braid } = made;
-    const size = `${width}x${height}`;
-    location.hash = `#/explore/maze=${generator}&size=${size}&seed=${seed}&braid=${braid}`;
+    location.hash = `#/explore/${addressFor(made)}`;
   };
   const element = h("details.card", [
     h("summary", t("The maze")),
     h("div.stack.small", [
       form.element,
       field(t("Made by"), generator),
-      field(t("Further walls opened"), open),
       tick(t("Hills: cells that cost more to enter"), theatre.shown.hills !== null, (on) => {
         theatre.shown.hills = on ? made.seed : null;
         later();

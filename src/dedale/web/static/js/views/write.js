@@ -9,7 +9,7 @@ import { button, h, noteLine, put, tell, toast } from "../ui/dom.js";
 import { copy } from "../ui/share.js";
 import { Editor, readOnly } from "../write/editor.js";
 import { free, freePrograms } from "../write/free.js";
-import { keep, kept, packed, unpacked } from "../write/kept.js";
+import { bringBack, keep, kept, onKept, packed, replace, unpacked } from "../write/kept.js";
 import { ownForm } from "../write/own.js";
 import { Runner } from "../write/runner.js";
 import { Stage } from "../write/stage.js";
@@ -98,8 +98,7 @@ async function fromLink(main, text) {
   const name = own ? chosen.name : String(shared.exercise);
   const mine = kept(name);
   const open = () => {
-    if (mine && mine.source !== source) keep(`${name}.before`, mine);
-    keep(name, { source, done: false });
+    replace(name, source);
     if (own) openDesk(main, chosen, own);
     else location.hash = `#/write/${name}`;
   };
@@ -158,10 +157,9 @@ function openDesk(main, chosen, asked) {
   const desk = new Desk(chosen, asked);
   put(main, desk.element);
   const deaf = desk.stage.transport.listen();
-  const stop = onChange(() => desk.redraw());
+  const ends = [deaf, onChange(() => desk.redraw()), onKept(chosen.name, (s) => desk.elsewhere(s))];
   return () => {
-    deaf();
-    stop();
+    for (const end of ends) end();
     desk.leave();
   };
 }
@@ -199,12 +197,21 @@ class Desk {
     this.stopButton.hidden = true;
     this.hintBox = h("ol.hints");
     this.hintButton = button({ label: "", icon: "hint", id: "hint", onclick: () => this.hint() });
+    this.backButton = button({
+      label: t("Bring mine back"),
+      icon: "undo",
+      id: "mine",
+      onclick: () => {
+        this.editor.source = bringBack(chosen.name);
+      },
+    });
     /** @type {RunFinding[]} */
     this.claims = [];
     /** Which run this is: what an older one answers is no longer of interest. */
     this.turn = 0;
     this.element = this.draw();
     this.drawHints();
+    this.drawBack();
   }
 
   draw() {
@@ -242,6 +249,7 @@ class Desk {
             class: "spare",
             onclick: () => this.again(),
           }),
+          this.backButton,
         ]),
         this.status.element,
       ]),
@@ -258,7 +266,23 @@ class Desk {
   }
 
   changed() {
-    keep(this.chosen.name, { source: this.editor.source });
+    const { source } = this.editor;
+    if (!keep(this.chosen.name, { source }))
+      this.status.fail(
+        t("This browser could not keep your program: send it to yourself as a link."),
+      );
+    this.drawBack();
+  }
+
+  /** Another tab has changed the program: an old one does not write over it. @param {string} source */
+  elsewhere(source) {
+    if (source && source !== this.editor.source && document.visibilityState === "hidden")
+      this.editor.source = source;
+  }
+
+  /** What stood there before can be had back, and this one then too. */
+  drawBack() {
+    this.backButton.hidden = !kept(this.chosen.name)?.before?.length;
   }
 
   drawHints() {
@@ -284,21 +308,8 @@ class Desk {
   }
 
   again() {
-    const before = this.editor.source;
-    if (before === this.chosen.skeleton) return;
+    replace(this.chosen.name, this.chosen.skeleton);
     this.editor.source = this.chosen.skeleton;
-    put(this.status.element, [
-      t("This is the program with its holes again."),
-      " ",
-      button({
-        label: t("Bring mine back"),
-        class: "small",
-        onclick: () => {
-          this.editor.source = before;
-          this.status.say("");
-        },
-      }),
-    ]);
   }
 
   async share() {

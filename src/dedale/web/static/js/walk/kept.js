@@ -14,7 +14,7 @@ import { button, download, h, put, tick } from "../ui/dom.js";
  * @property {string} grid
  * @property {number} width
  * @property {number} height
- * @property {string} generator
+ * @property {string} algorithm
  * @property {number} braid
  * @property {number} seed
  * @property {number} shortest  steps of a shortest way

@@ -11,10 +11,41 @@ export const LONGEST = 30_000;
 /** What is kept of an exercise. @param {string} name @returns {KeptProgram | null} */
 export const kept = (name) => read(KEY + name, null);
 
-/** @param {string} name @param {Partial<KeptProgram>} changes */
+/** Whether it could be kept. @param {string} name @param {Partial<KeptProgram>} changes */
 export function keep(name, changes) {
-  const before = kept(name) ?? { source: "", done: false, hints: 0 };
-  write(KEY + name, { ...before, ...changes });
+  const mine = kept(name) ?? { source: "", done: false, hints: 0 };
+  return write(KEY + name, { ...mine, ...changes });
+}
+
+/** Programs of an exercise that were replaced. */
+const VERSIONS = 5;
+
+/** Put another program into the place of the one that is kept, which can be brought back.
+ * @param {string} name @param {string} source */
+export function replace(name, source) {
+  const mine = kept(name);
+  const before = (mine?.before ?? []).filter((text) => text !== mine?.source && text !== source);
+  if (mine?.source && mine.source !== source) before.push(mine.source);
+  keep(name, { source, before: before.slice(-VERSIONS) });
+}
+
+/** The program that was replaced last, or "". What is there now becomes the oldest of them, so that
+ * one comes round to every version. @param {string} name */
+export function bringBack(name) {
+  const mine = kept(name);
+  const [source = "", ...older] = [...(mine?.before ?? [])].reverse();
+  if (mine && source) keep(name, { source, before: [mine.source, ...older.reverse()] });
+  return source;
+}
+
+/** Be told of what another tab keeps of an exercise. Returns how to stop.
+ * @param {string} name @param {(source: string) => void} told */
+export function onKept(name, told) {
+  const heard = (/** @type {StorageEvent} */ event) => {
+    if (event.key === KEY + name) told(kept(name)?.source ?? "");
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
 }
 
 /** Bytes as text that an address can hold. @param {Uint8Array} bytes */

@@ -1,6 +1,7 @@
 // Draws the maze of a pupil's program: its walls so far, marks, the cells that it speaks of, a path.
 
 import { strokeWalls } from "../grids/squares.js";
+import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
 
 /** @import { RunEvent, RunCase, Place } from "../types.js" */
@@ -86,12 +87,7 @@ export function paintMaze(canvas, ground, shown) {
   }
   for (const [cell, value] of ground.marks)
     if (typeof value === "number") write(paper, corner(placeOf(cell)), String(value), colours.ink);
-  for (const [place, letter] of /** @type {[Place | null | undefined, string][]} */ ([
-    [shown.start, shown.others ? "P" : "S"],
-    [shown.goal, "G"],
-  ]))
-    if (place) write(paper, corner(place), letter, colours.end);
-  for (const place of shown.others ?? []) write(paper, corner(place), "M", colours.end);
+  for (const [place, letters] of signs(shown)) sign(paper, corner(place), letters);
   for (const place of shown.here ?? []) {
     const [x, y] = corner(place);
     context.strokeStyle = colours.here;
@@ -103,6 +99,32 @@ export function paintMaze(canvas, ground, shown) {
   context.lineCap = "round";
   const digits = ground.sides.map((side) => (side & 15).toString(16)).join("");
   strokeWalls(context, digits, width, size);
+}
+
+/** The letters of the cells that have a meaning; two may share a cell. @param {Shown} shown
+ * @returns {Iterable<[Place, string]>} */
+function signs({ start, goal, others }) {
+  /** @type {Map<string, [Place, string]>} */
+  const found = new Map();
+  const add = (/** @type {Place | null | undefined} */ place, /** @type {string} */ letter) => {
+    if (place) found.set(String(place), [place, (found.get(String(place))?.[1] ?? "") + letter]);
+  };
+  add(start, others ? t("P|player") : t("S|start"));
+  add(goal, t("G|goal"));
+  for (const place of others ?? []) add(place, t("M|minotaur"));
+  return found.values();
+}
+
+/** A letter that can be read on whatever is below it. @param {Paper} paper @param {number[]} corner
+ * @param {string} letters */
+function sign(paper, corner, letters) {
+  const { context, size, colours } = paper;
+  const [x, y] = corner;
+  context.fillStyle = colours.floor;
+  context.beginPath();
+  context.arc(x + size / 2, y + size / 2, size * 0.32, 0, 2 * Math.PI);
+  context.fill();
+  write(paper, corner, letters, colours.end);
 }
 
 /** Draw a matrix of numbers: -1 and what is not, walls and squares. @param {HTMLCanvasElement} canvas

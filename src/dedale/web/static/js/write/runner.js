@@ -26,7 +26,7 @@ export class Runner {
   /** Python, ready; loaded when it is first needed. */
   start() {
     if (this.worker) return this.ready;
-    const worker = new Worker(new URL("../python/write.js", import.meta.url), { type: "module" });
+    const worker = confined(new URL("../python/write.js", import.meta.url));
     this.worker = worker;
     this.ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
@@ -104,6 +104,16 @@ export class Runner {
     this.worker?.terminate();
     this.worker = null;
   }
+}
+
+/** A worker that may ask nobody. A server sends the policy of its script, and so does our service
+ * worker; where neither does (the first visit to a folder) the page has a policy, and a worker made of a
+ * blob has that of the page. @param {URL} script */
+function confined(script) {
+  const told = document.querySelector("meta[http-equiv=Content-Security-Policy]");
+  if (!told || navigator.serviceWorker?.controller) return new Worker(script, { type: "module" });
+  const text = new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(text), { type: "module" });
 }
 
 /** @param {string} text @returns {RunAnswer} */

@@ -17,9 +17,10 @@ const SPEED = 2;
 
 export class Stage {
   /** @param {(line: number) => void} light the line that runs
-   * @param {() => void} [rested] the film stands still */
-  constructor(light, rested) {
+   * @param {() => void} [rested] the film stands still @param {string} [empty] until there is a film */
+  constructor(light, rested, empty = t("Run your program: it is shown here, line by line.")) {
     this.light = light;
+    this.empty = empty;
     /** @type {RunFilm | null} */
     this.film = null;
     /** @type {Ground | null} */
@@ -48,7 +49,7 @@ export class Stage {
     this.transport.pause();
     this.transport.element.hidden = this.panel.hidden = true;
     this.canvas.hidden = true;
-    this.said.textContent = t("Run your program: it is shown here, line by line.");
+    this.said.textContent = this.empty;
   }
 
   /** @param {RunFilm} film @param {{words?: string, at?: number, play?: boolean}} [how] */

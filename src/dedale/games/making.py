@@ -1,0 +1,136 @@
+"""Making levels of a puzzle: numbered attempts, side by side, taken in the order of their numbers.
+
+Each attempt has a seed or a stream of its own, so the same seed gives the same levels however many
+cores there are. What an attempt is, a rule book may say itself (`make_levels`); by the protocol
+alone it is a new game of the next seed.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from ..errors import DedaleError
+from ..i18n import N_
+from ..progress import part, tell
+from .difficulty import NO_AIMS, Aims, Difficulty
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .view import State
+
+T = TypeVar("T")
+_ATTEMPTS = 200  # of one level, after which a request is given up
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How many levels are made, what they should be like, and who works on them."""
+
+    count: int = 1
+    aims: Aims = NO_AIMS
+    hardest: float | None = None  #: seconds: one level, as hard as can be found in them
+    workers: int | None = None  #: None: one per core
+    scheduler: str | None = None  #: the address of a dask cluster
+
+
+def make_levels(game: Game, values: Mapping[str, object], making: Making) -> list[State]:
+    """Levels by the protocol of games alone: those of the next seeds that have what is asked."""
+    if making.hardest is not None:
+        return [_hardest(game, values, making)]
+    found: dict[int, State] = {}
+
+    def attempt(number: int) -> State | None:
+        state = _numbered(game, values, number)
+        if not making.aims:
+            return state
+        figures = game.judge(state).difficulty
+        if figures is None:
+            raise DedaleError("the levels of {game!r} have no such figures", game=game.name)
+        return None if making.aims.missing(Difficulty.of(figures)) else state
+
+    attempts = _ATTEMPTS * making.count
+    for state in in_order(attempt, attempts, making.workers, making.scheduler):
+        if state is not None:
+            found.setdefault(game.key(state), state)
+            tell(len(found) / making.count)
+        if len(found) == making.count:
+            return list(found.values())
+    template = N_("no such level was found in {attempts} attempts: try another size or length")
+    if found:
+        template = N_("only {found} such levels were found in {attempts} attempts")
+    raise DedaleError(template, found=len(found), attempts=attempts)
+
+
+def _numbered(game: Game, values: Mapping[str, object], number: int) -> State:
+    seed = values.get("seed")
+    return game.new({**values, "seed": (seed if isinstance(seed, int) else 0) + number})
+
+
+def _hardest(game: Game, values: Mapping[str, object], making: Making) -> State:
+    """The hardest of the levels that are made within a time limit, and of their starts."""
+    seconds = making.hardest or 0
+    end = time.monotonic() + seconds
+    able = game.offers("harder_start")
+
+    def attempt(number: int) -> tuple[int, State]:
+        state = _numbered(game, values, number)
+        if able:
+            harder = game.harder_start(state)
+            return harder.length, harder.state
+        return game.judge(state).length or 0, state
+
+    best: tuple[int, State] | None = None
+    with part(1, lambda: 1 - (end - time.monotonic()) / seconds):
+        for found in in_order(attempt, 1_000_000, making.workers, making.scheduler):
+            best = found if best is None or found[0] > best[0] else best
+            if time.monotonic() > end:
+                break
+    assert best is not None
+    return best[1]
+
+
+# ---------------------------------------------------------------- side by side
+
+
+def in_order(
+    task: Callable[[int], T], attempts: int, workers: int | None, scheduler: str | None = None
+) -> Iterator[T]:
+    """The results of task(0), task(1), … in this order, worked out side by side.
+
+    Compiled kernels let go of Python's lock, so attempts run in threads, or on a dask cluster.
+    """
+    if scheduler is not None:
+        from ..scale.dask_engine import cluster
+
+        with cluster(scheduler, 1) as workers_there:
+            yield from workers_there.in_order(task, attempts)
+        return
+    count = _workers(workers)
+    if count == 1:
+        yield from map(task, range(attempts))
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    yield task(0)  # alone: what is not compiled yet is compiled here, once
+    with ThreadPoolExecutor(count) as pool:
+        ahead = [pool.submit(task, number) for number in range(1, min(count + 1, attempts))]
+        number = count + 1
+        try:
+            while ahead:
+                yield ahead.pop(0).result()
+                if number < attempts:
+                    ahead.append(pool.submit(task, number))
+                    number += 1
+        finally:
+            for future in ahead:
+                future.cancel()
+
+
+def _workers(asked: int | None) -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, asked or len(os.sched_getaffinity(0)))
+    return max(1, asked or os.cpu_count() or 1)
