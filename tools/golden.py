@@ -17,7 +17,7 @@ from pathlib import Path
 
 import dedale
 from dedale.games import Session, ariane, theseus, treasure
-from dedale.games.ariane.levels.packs import PACKS, load_pack
+from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.search.search import Search
 from dedale.games.classic import rules as flat_rules
 from dedale.games.classic.turn import turn
@@ -48,6 +48,11 @@ def known() -> dict[str, str]:
     return found
 
 
+def levels(name: str) -> Path:
+    """Levels that stay as they are, whatever becomes of the packs that they were first in."""
+    return PATH.parent / "levels" / f"{name}.txt"
+
+
 def wanted() -> list[str]:
     """The lines that the file should have: "NAME vVERSION WIDTHxHEIGHT SEED [mask]"."""
     keys = []
@@ -74,7 +79,7 @@ def wanted() -> list[str]:
             if not solver.gap(grid, line.load()):
                 keys.append(f"solve {name}@{grid} {width}x{height} 5")
         keys.append(f"difficulty @{grid} {width}x{height} 5")
-    keys += [f"ariane {pack} 2" for pack in PACKS]
+    keys += [f"ariane {path.stem} 2" for path in sorted(levels("").parent.glob("*.txt"))]
     keys += [f"theseus {number} 3" for number in range(1, 4)]
     keys += [f"treasure {strategy} 12" for strategy in STRATEGIES]
     keys += [f"perft {game} {seed} 5" for game in GAMES for seed in (1, 2)]
@@ -125,8 +130,8 @@ def _difficulty(grid: str, size: str, seed: str) -> list[object]:
 
 
 def _ariane(pack: str, count: str) -> Iterator[object]:
-    """All that can be reached in the first levels of a pack, and in how many turns it is won."""
-    for entry in load_pack(pack).levels[: int(count)]:
+    """All that can be reached in levels of optional rules, and in how many turns they are won."""
+    for entry in load_pack(levels(pack)).levels[: int(count)]:
         search = Search(ariane.new(entry.level))
         search.hurry()
         search.run_to_the_end()
@@ -158,7 +163,7 @@ def _perft(game: str, seed: str, depth: str) -> list[object]:
     rules = GAMES[game].load()
     asked: dict[str, object] = {"width": 5, "height": 4, "seed": int(seed)}
     if game == "ariane":
-        asked = {"level": load_pack("labyrinth").levels[int(seed)].level.to_text()}
+        asked = {"level": load_pack(levels("labyrinth")).levels[int(seed)].level.to_text()}
     elif game == "classic":
         asked |= {"width": 9, "height": 7, "monsters": 2}
     states, found = [Session.new(game, **asked).state], list[object]()
