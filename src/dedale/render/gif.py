@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import ceil
 
-import numpy as np
 from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
@@ -143,7 +143,7 @@ class _Sheet:
         margin = max(4, cell // 2)
         left, heights, names = margin, [], []
         for number, panel in enumerate(self.panels):
-            rows, columns = panel.pixels.shape
+            columns, rows = panel.picture.size
             side = side_of(panel.trace, columns, rows) if structure else None
             self.sides.append(side)
             wide, high = columns, rows
@@ -156,13 +156,13 @@ class _Sheet:
             heights.append(high)
             left += wide + margin
         top = margin + LETTERS * max(len(lines) for _left, _wide, lines in names)
-        self.pixels = np.full((max(heights) + top + margin, left), PAPER, np.uint8)
+        self.base = Image.new("P", (left, max(heights) + top + margin), PAPER)
         self.colours = [part for colour in palette(theme) for part in rgb(colour)]
         self.places = []
         self.corners = []
         for panel, side, (begin, wide, lines) in zip(self.panels, self.sides, names, strict=True):
-            rows, columns = panel.pixels.shape
-            self.places.append((slice(top, top + rows), slice(begin, begin + columns)))
+            columns, rows = panel.picture.size
+            self.places.append((begin, top))
             beside = side is not None and side.beside
             self.corners.append(
                 (begin + columns + 2 * GAP, top) if beside else (begin, top + rows + GAP)
@@ -174,30 +174,29 @@ class _Sheet:
         """A name above its panel, in the colour of the walls."""
         stencil = Image.new("1", (most, LETTERS))
         ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=font(NAME))
-        spot = self.pixels[top : top + LETTERS, left : left + most]
-        spot[np.asarray(stencil)[: spot.shape[0], : spot.shape[1]]] = INK
+        self.base.paste(INK, (left, top), stencil)
 
     def picture(self) -> Image.Image:
-        for panel, (rows, columns) in zip(self.panels, self.places, strict=True):
-            self.pixels[rows, columns] = panel.pixels
-        height, width = self.pixels.shape
-        picture = Image.frombytes("P", (width, height), self.pixels.tobytes())
+        picture = self.base.copy()
+        for panel, place in zip(self.panels, self.places, strict=True):
+            picture.paste(panel.picture, place)
         draw = ImageDraw.Draw(picture)
         for panel, side, corner in zip(self.panels, self.sides, self.corners, strict=True):
             if side is not None:
-                _draw_side(draw, side, panel, corner)
+                _draw_side(picture, draw, side, panel, corner)
         picture.putpalette(self.colours)
         return picture
 
 
-def _draw_side(draw: ImageDraw.ImageDraw, side: Side, panel: Panel, corner: Point) -> None:
+def _draw_side(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, side: Side, panel: Panel, corner: Point
+) -> None:
     """The structure of a film as it is at this moment."""
     x, y = corner
-    letters = font(SMALL)
     for left, middle, text in side.words:
-        draw.text((x + left, y + middle), text, INK, letters, "lm")
+        _letters(picture, x + left, y + middle, text, "lm")
     count, found = side.shown(panel.player)
-    draw.text((x + side.count[0], y + side.count[1]), count, INK, font(SMALL, bold=True), "lm")
+    _letters(picture, x + side.count[0], y + side.count[1], count, "lm", bold=True)
     for above, below in side.links:
         if found[below] is not None:
             ends = [side.boxes[above], side.boxes[below]]
@@ -208,8 +207,25 @@ def _draw_side(draw: ImageDraw.ImageDraw, side: Side, panel: Panel, corner: Poin
             continue
         place = (x + box.left, y + box.top, x + box.left + box.wide - 2, y + box.top + HIGH - 2)
         draw.rectangle(place, panel.tint(shown.part), INK)
-        centre = (x + box.left + box.wide / 2 - 1, y + box.top + HIGH / 2 - 1)
-        draw.text(centre, shown.text, INK, letters, "mm")
+        middle = y + box.top + HIGH / 2 - 1
+        _letters(picture, x + box.left + box.wide / 2 - 1, middle, shown.text, "mm")
+
+
+def _letters(
+    picture: Image.Image, x: float, y: float, text: str, anchor: str, *, bold: bool = False
+) -> None:
+    left, top, stencil = _stencil(text, anchor, bold)
+    picture.paste(INK, (int(x) + left, int(y) + top), stencil)
+
+
+@lru_cache(1024)
+def _stencil(text: str, anchor: str, bold: bool) -> tuple[int, int, Image.Image]:
+    """Letters from their anchor on: the same few stand in every frame of a film."""
+    letters = font(SMALL, bold=bold)
+    left, top, right, bottom = map(int, letters.getbbox(text, "1", anchor=anchor))
+    stencil = Image.new("1", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(stencil).text((-left, -top), text, 1, letters, anchor)
+    return left, top, stencil
 
 
 def _lines(text: str, wide: int) -> list[str]:

@@ -1,14 +1,13 @@
-"""One film being painted: the walls and coloured cells of a run, kept as pixels.
+"""One film being painted: the walls and coloured cells of a run, kept as a picture.
 
 Only the cells that an event touches are painted again, so a frame costs what has changed in it.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
 
-import numpy as np
-import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from ..kernel.events import BACKTRACK, FRONTIER, ROCK
@@ -17,15 +16,13 @@ from ..maze.kinds import CUT_OFF, MASKED
 from ..trace.trace import Trace
 from .drawing import Pen
 from .fonts import font
-from .png import paint_on
+from .painting import paint_on
 from .shapes import SEAMS, Stroke
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
 #: The first colours of every palette; those of events, the matrix and regions follow.
 PAPER, INK, OUTSIDE, START, GOAL, STOP = range(6)
 SMALLEST = 7  # pixels of a digit that can still be read
-
-Stencil = npt.NDArray[np.bool_]
 
 
 def palette(theme: Theme) -> list[str]:
@@ -36,7 +33,7 @@ def palette(theme: Theme) -> list[str]:
 
 
 class Panel:
-    """The pixels of a film at a moment, as indices of the palette: `pixels` (height, width).
+    """A film at a moment: `picture`, whose pixels are indices of the palette.
 
     With `numbers` the numbers that the run writes are shown in the cells, where there is room.
 
@@ -44,8 +41,8 @@ class Panel:
     >>> maze = dedale.generate("prim", width=4, height=3, seed=1, trace=True)
     >>> from dedale.render.themes import THEMES
     >>> panel = Panel(maze.trace, 8, THEMES["light"])
-    >>> panel.pixels.shape
-    (25, 33)
+    >>> panel.picture.size
+    (33, 25)
     >>> panel.show(5)
     >>> panel.player.position
     5
@@ -66,13 +63,13 @@ class Panel:
         if numbers and trace.numbered:
             longest = len(str(trace.largest))
             self.digits = min(cell * 6 // 10, int(cell * 1.4 / longest))
-        self.pixels = np.full(self._size(), self.block if self.matrix else INK, np.uint8)
+        self.picture = Image.new("P", self._size(), self.block if self.matrix else INK)
         self._paint_all()
 
     def _size(self) -> tuple[int, int]:
-        """Height and width in pixels."""
+        """Width and height in pixels."""
         cell, wall = self.cell, self.wall
-        return self.trace.height * cell + wall, self.trace.width * cell + wall
+        return self.trace.width * cell + wall, self.trace.height * cell + wall
 
     def show(self, frame: int) -> None:
         """Show the film after so many frames, forwards or backwards."""
@@ -106,26 +103,25 @@ class Panel:
         cell, wall = self.cell, self.wall
         colour = self._colour(number)
         top, left = row * cell, col * cell
-        pixels = self.pixels
-        inside = pixels[top + wall : top + cell, left + wall : left + cell]
-        inside[:] = colour
-        # A passage has the colour of the cell that was painted last.
-        north = pixels[top : top + wall, left + wall : left + cell]
-        east = pixels[top + wall : top + cell, left + cell : left + cell + wall]
-        south = pixels[top + cell : top + cell + wall, left + wall : left + cell]
-        west = pixels[top + wall : top + cell, left : left + wall]
+        paste, size = self.picture.paste, cell - wall
+        paste(colour, (left + wall, top + wall, left + cell, top + cell))
         if not self.matrix:
+            # A passage has the colour of the cell that was painted last.
+            north = (left + wall, top, left + cell, top + wall)
+            east = (left + cell, top + wall, left + cell + wall, top + cell)
+            south = (left + wall, top + cell, left + cell, top + cell + wall)
+            west = (left, top + wall, left + wall, top + cell)
             for side, gap in enumerate((north, east, south, west)):
-                gap[:] = colour if self.player.sides[number] >> side & 1 else INK
+                paste(colour if self.player.sides[number] >> side & 1 else INK, gap)
         value = self._value(number) if self.digits >= SMALLEST else -1
+        corner = (left + wall, top + wall)
         if number in self.pins:
             pin, shape = self.pins[number]
             # Around a number, a pin is a frame.
-            stencil = _frame(*inside.shape) if value >= 0 else _shape(shape, *inside.shape)
-            inside[stencil] = pin
+            paste(pin, corner, _frame(size) if value >= 0 else _shape(shape, size))
         if value >= 0:
             dark = self.matrix and self.player.marks[number] != 4
-            inside[_written(str(value), self.digits, *inside.shape)] = self.block if dark else INK
+            paste(self.block if dark else INK, corner, _written(str(value), self.digits, size))
 
     def tint(self, part: int) -> int:
         """The colour of an element of the structure: of a part of the partition, or one waiting."""
@@ -160,36 +156,39 @@ class Panel:
 
 
 @cache
-def _shape(shape: str, height: int, width: int) -> Stencil:
+def _shape(shape: str, size: int) -> Image.Image:
     """Which pixels of a cell a pin covers."""
-    y, x = np.mgrid[:height, :width]
-    across, down = 2 * x + 1 - width, 2 * y + 1 - height
-    size = 0.72 * min(height, width)
-    inside: Stencil
-    if shape == "disc":
-        inside = across**2 + down**2 <= size**2
-    else:
-        inside = abs(across) + abs(down) <= 1.15 * size
-    return inside
+    reach = 0.72 * size
+
+    def covers(x: int, y: int) -> bool:
+        across, down = 2 * x + 1 - size, 2 * y + 1 - size
+        if shape == "disc":
+            return across**2 + down**2 <= reach**2
+        return abs(across) + abs(down) <= 1.15 * reach
+
+    return _stencil(size, covers)
 
 
 @cache
-def _frame(height: int, width: int) -> Stencil:
+def _frame(size: int) -> Image.Image:
     """Which pixels of a cell a pin around a number covers."""
-    y, x = np.mgrid[:height, :width]
-    thick = max(1, min(height, width) // 9)
-    rim = np.minimum(np.minimum(x, width - 1 - x), np.minimum(y, height - 1 - y))
-    inside: Stencil = rim < thick
-    return inside
+    thick = max(1, size // 9)
+    return _stencil(size, lambda x, y: min(x, y, size - 1 - x, size - 1 - y) < thick)
+
+
+def _stencil(size: int, covers: Callable[[int, int], bool]) -> Image.Image:
+    stencil = Image.new("1", (size, size))
+    stencil.putdata([covers(x, y) for y in range(size) for x in range(size)])
+    return stencil
 
 
 @cache
-def _written(text: str, size: int, height: int, width: int) -> Stencil:
+def _written(text: str, letters: int, size: int) -> Image.Image:
     """Which pixels of a cell a number covers."""
-    picture = Image.new("1", (width, height))
-    middle = (width / 2, height / 2)
-    ImageDraw.Draw(picture).text(middle, text, fill=1, font=font(size), anchor="mm")
-    return np.asarray(picture)
+    stencil = Image.new("1", (size, size))
+    middle = (size / 2, size / 2)
+    ImageDraw.Draw(stencil).text(middle, text, fill=1, font=font(letters), anchor="mm")
+    return stencil
 
 
 class PlanePanel(Panel):
@@ -213,7 +212,7 @@ class PlanePanel(Panel):
 
     def _size(self) -> tuple[int, int]:
         wide, high = self.trace.shape.plan.extent()
-        return round((high + 2 * SEAMS) * self.cell), round((wide + 2 * SEAMS) * self.cell)
+        return round((wide + 2 * SEAMS) * self.cell), round((high + 2 * SEAMS) * self.cell)
 
     def show(self, frame: int) -> None:
         super().show(frame)
@@ -244,12 +243,11 @@ class PlanePanel(Panel):
             else:
                 pins = pen.pins(None, place) if shape == "diamond" else pen.pins(place, None)
                 shapes += [replace(pin, colour=self.names[colour]) for pin in pins]
-        height, width = self.pixels.shape
-        image = Image.new("P", (width, height), PAPER)
+        self.picture = Image.new("P", self.picture.size, PAPER)
+        index = self.indices
         paint_on(
-            image, shapes, self.cell, (SEAMS, SEAMS), lambda colour: self.indices.get(colour, INK)
+            self.picture, shapes, self.cell, (SEAMS, SEAMS), lambda colour: index.get(colour, INK)
         )
-        self.pixels = np.asarray(image)
 
 
 def panel_for(trace: Trace, cell: int, theme: Theme, numbers: bool) -> Panel:
