@@ -106,7 +106,7 @@ def test_hints_at_the_end_and_where_there_is_no_way() -> None:
     assert treasure.hint(walled, 3) == {
         "stage": 3,
         "stages": 3,
-        "text": "No safe way leads to a treasure or an exit.",
+        "text": "No safe way to a treasure or an exit was found.",
         "move": None,
         "path": None,
     }

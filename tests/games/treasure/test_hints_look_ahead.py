@@ -1,6 +1,6 @@
 """Hints that keep their reader alive, and what they are made of: dangers and the best way."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
 from heapq import heappop, heappush
@@ -222,6 +222,46 @@ def test_who_follows_hints_takes_everything_and_gets_out(
             state = treasure.play(state, advise(state).moves[0])
         assert state.out
         assert not state.cells_with(*TREASURES)
+
+
+def test_a_guard_on_the_only_exit_is_there_for_good() -> None:
+    """No poly is left to get rid of it, so no number of positions need be searched."""
+    state = treasure.from_text(
+        "treasure 1\nplayer 0,0 S\nminotaur 0,4 S\nstrategy guard\n"
+        "maze\n+-+-+-+-+-+\n|    s   e|\n+-+-+-+-+-+\n"
+    )
+    assert advise(state).aim == "stuck"
+    assert advise(replace(state, polys=1)).moves, "a poly opens the way"
+
+
+@pytest.mark.parametrize("strategy", ["bfs", "mixed"])
+def test_where_no_search_comes_to_an_end_hints_do(
+    strategy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They keep alive for some turns, look once more, and say that nothing was found."""
+    monkeypatch.setattr("dedale.games.treasure.advice.FEW", 10)
+    monkeypatch.setattr("dedale.games.treasure.advice.MANY", 20)
+    gave_up = 0
+    for seed in range(4):
+        state = treasure.new(
+            width=12, height=9, braid=100, minotaurs=4, strategy=strategy, bombs=2, seed=seed
+        )
+        met: Counter[object] = Counter()
+        while not treasure.outcome(state) and (plan := advise(state)).moves:
+            met[state.player, state.facing, state.herd, state.objects, state.holes] += 1
+            assert max(met.values()) < 3, "a circle"
+            state = treasure.play(state, plan.moves[0])
+        gave_up += not treasure.outcome(state)
+    assert gave_up
+
+
+def test_on_the_first_floors_of_a_run_bombs_and_polys_are_saved() -> None:
+    """Hints spent both polys of this run on its first floor; the second has a guard."""
+    state = treasure.new(**{**GAME.preset("run"), "seed": 16})
+    while not treasure.outcome(state):
+        state = treasure.play(state, advise(state).moves[0])
+    assert state.out
+    assert state.run.floor == 5
 
 
 def cheapest(state: treasure.State, wanted: set[int]) -> int | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...maze.direction import Direction
 from .danger import living, may_kill
-from .minds import NUMBERS
+from .minds import GUARD, MIXED, NUMBERS, ROLES
 from .objects import TREASURES, Object
 from .planning import Planner
 from .rules import legal_moves, play
@@ -97,27 +97,32 @@ def _plan(aim: str, state: State, moves: list[str]) -> Plan:
 def _searched(state: State) -> tuple[Plan, ...]:
     """The one plan to follow: what is left of the last one, as long as that is being followed."""
     known = _KEPT.get(state)
-    if known is None:
-        known = _plans(state)
-        if len(known) == 1 and known[0].moves:
-            _keep(state, known[0])
+    if not known:
+        ran_on, known = known is not None, _plans(state)
+        if known[0].aim in ("evade", "bomb") and ran_on:
+            known = (Plan("stuck", [], []),)
+        if known[0].moves:
+            _keep(state, known)
     return known
 
 
-#: Plans, by the positions that they lead through: the last ones that were made.
+#: Plans, by the positions that they lead through: the last ones that were made. Where one ended
+#: that only keeps alive there is none, so that nobody is led in circles.
 _KEPT: dict[State, tuple[Plan, ...]] = {}
 #: How many of them are kept.
 MOST_KEPT = 1000
 
 
-def _keep(state: State, plan: Plan) -> None:
-    """Keep a plan while it is followed: the rest of a proven way need not be searched again."""
-    aim, moves = plan.aim, plan.moves
+def _keep(state: State, plans: tuple[Plan, ...]) -> None:
+    """Keep a plan while it is followed: the rest of a way need not be searched again."""
+    (aim, moves, *_way), *others = plans
     while len(_KEPT) > MOST_KEPT:
         del _KEPT[next(iter(_KEPT))]
     for number in range(len(moves)):
-        _KEPT[state] = (_plan(aim, state, moves[number:]),)
-        state = play(state, moves[number])
+        _KEPT[state] = (_plan(aim, state, moves[number:]), *others)
+        state, others = play(state, moves[number]), []
+    if aim in ("evade", "bomb"):
+        _KEPT[state] = ()
 
 
 def _plans(state: State) -> tuple[Plan, ...]:
@@ -125,8 +130,11 @@ def _plans(state: State) -> tuple[Plan, ...]:
     treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
     if state.player in exits and not treasures:
         return (Plan("leave", ["X"], [state.player]),)
+    if exits and _held_for_good(state).issuperset(exits):
+        return (Plan("stuck", [], []),)
     quickly = is_small(state)
-    if quickly or (len(treasures) <= SOUGHT and is_searchable(state)):
+    thrifty = state.run is not None and state.run.floor < state.run.floors
+    if not thrifty and (quickly or (len(treasures) <= SOUGHT and is_searchable(state))):
         found = best(state, SEARCHED_QUICKLY if quickly else SEARCHED)
         if found.moves:
             return (_plan("best", state, found.moves),)
@@ -143,6 +151,20 @@ def _plans(state: State) -> tuple[Plan, ...]:
     if moves:
         return (_plan("exit", state, moves),)
     return _alive(state, decided and known)
+
+
+def _held_for_good(state: State) -> set[int]:
+    """The cells of guards on an exit: without a poly nobody makes them leave it."""
+    if state.polys or state.cells_with(Object.POLY):
+        return set()
+    mind = NUMBERS.get(state.strategy)
+    return {
+        minotaur.cell
+        for number, minotaur in enumerate(state.minotaurs)
+        if minotaur.alive
+        and (ROLES[number % len(ROLES)] if mind == MIXED else mind) == GUARD
+        and state.object_at(minotaur.cell) is Object.EXIT
+    }
 
 
 def _way_to(

@@ -106,7 +106,7 @@ def _words(state: State, plan: Plan) -> str:
         "evade": _("Minotaurs are in the way: keep away from them until the way is free."),
         "bomb": _("Minotaurs are all around: only a bomb still opens a way."),
         "lost": _("No move is safe now. Undo takes you back."),
-        "stuck": _("No safe way leads to a treasure or an exit."),
+        "stuck": _("No safe way to a treasure or an exit was found."),
     }
     if plan.aim in texts:
         return texts[plan.aim]

@@ -293,6 +293,7 @@ class Planner:
         stops = state.cells_with(*TREASURES) if everything else []
         items = [*stops, *state.cells_with(Object.BOMB, Object.POLY)][:MOST_ITEMS]
         goals = set(wanted)
+        floors_left = state.run.floors - state.run.floor + 1 if state.run else 1
         digging = state.bombs > 0 or any(state.object_at(c) is Object.BOMB for c in items)
         self.ahead = _ahead(state, goals, digging)
         if everything:
@@ -315,7 +316,7 @@ class Planner:
             speed.numbers(self.ahead),
             (1 << len(stops)) - 1,
             FINE if everything else 1,
-            FINE + 1 if everything else MEANS,
+            FINE + 1 if everything else MEANS * floors_left,
             haste,
             most,
         )
