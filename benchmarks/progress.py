@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import dedale
-from dedale.cli.progress import Rest
 from dedale.progress import Work
 from dedale.render.gif import to_gif
+from dedale.shell.progress import Rest
 
 
 def told(make: Callable[[], object]) -> tuple[float, list[float | None]]:

@@ -186,10 +186,10 @@ def in_folders(maze: Any) -> dict[str, tuple[list[bytes], Callable[[bytes], obje
     """Readers of whole folders: one file of them is changed each time."""
     from dedale import datasets
     from dedale.cli.generate import read_recipe
-    from dedale.cli.settings import read_config
     from dedale.scale import generate
     from dedale.scale.certificate import certify, load_certificate
     from dedale.scale.notes import FolderNotes
+    from dedale.shell.settings import read_config
 
     kept = Path(tempfile.mkdtemp(prefix="dedale-fuzz-"))
     sets = {}
@@ -233,7 +233,7 @@ def in_folders(maze: Any) -> dict[str, tuple[list[bytes], Callable[[bytes], obje
 
     def configured(path: Path) -> object:
         with mock.patch.dict(os.environ, DEDALE_CONFIG=str(path)):
-            return read_config({"generate", "solve"})
+            return read_config(lambda: {"generate", "solve"})
 
     def note(data: bytes) -> object:
         (kept / "changed.npz").write_bytes(data)

@@ -99,6 +99,13 @@ KINDS = {
 
 #: Lines that rooms add to tables below them, in the order in which they are looked at.
 LINES = {
+    "command": (
+        "dedale.books.table:COMMANDS",
+        "dedale.datasets.table:COMMANDS",
+        "dedale.arena.table:COMMANDS",
+        "dedale.compat.table:COMMANDS",
+        "dedale.scale.command_table:COMMANDS",
+    ),
     "engine": ("dedale.scale.table:ENGINES",),
     "format": (
         "dedale.forms.table:FORMATS",

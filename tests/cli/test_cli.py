@@ -15,11 +15,11 @@ from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
-from dedale.cli.base import HIDDEN
-from dedale.cli.types import MaskWord, MazeFile, Name
 from dedale.games import GAMES
 from dedale.generators import GENERATORS
 from dedale.maze.formats import FORMATS, dump, parse
+from dedale.shell.base import HIDDEN
+from dedale.shell.types import MaskWord, MazeFile, Name
 
 
 def run(*words: str, stdin: bytes | str | None = None) -> Result:
@@ -117,7 +117,7 @@ PLUGIN = {"generator": {"comb": comb, "holes": holes}}
 
 
 COMMAND = """
-from dedale.cli.table import Command
+from dedale.shell.table import Command
 from dedale.requests import Parameter
 
 def tower(floors, name):

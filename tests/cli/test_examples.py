@@ -19,10 +19,10 @@ from click.testing import CliRunner
 import dedale
 from dedale.arena import tasks
 from dedale.cli import main
-from dedale.cli.base import HIDDEN
 from dedale.compat import movingai
 from dedale.games import GAMES
 from dedale.games.ariane.levels.packs import load_pack
+from dedale.shell.base import HIDDEN
 
 ROOT = click.Context(main, info_name="dedale")
 

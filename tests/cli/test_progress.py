@@ -12,12 +12,12 @@ import pytest
 
 import dedale
 from dedale import i18n
-from dedale.cli import progress
 from dedale.errors import DedaleError
 from dedale.games import ariane
 from dedale.progress import Work, aside, part, tell
 from dedale.render.animated import to_animated_svg
 from dedale.render.gif import to_gif
+from dedale.shell import progress
 from tests.speeds import at_speed
 
 

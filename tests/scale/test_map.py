@@ -255,7 +255,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("dedale.cli.tiles.LARGE", 1000)
+    monkeypatch.setattr("dedale.scale.commands.LARGE", 1000)
     maze = generate(width=300, height=200, seed=5, output="big.zarr")
     length = solve(maze, (1, 2), (199, 299)).length
     status, talk = dedale_cli(
@@ -265,7 +265,7 @@ def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.Mo
     assert f"{length} steps from (1, 2) to (199, 299)" in talk
     assert len(np.load("way.npy")) == length + 1
     caches = tmp_path / "cache"
-    monkeypatch.setattr("dedale.cli.tiles.folders.cache", lambda: caches)
+    monkeypatch.setattr("dedale.scale.commands.folders.cache", lambda: caches)
     put, kept = FolderNotes.put, []
 
     def stopping(notes: FolderNotes, name: str, note: Note) -> None:

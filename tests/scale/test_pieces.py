@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dedale
-from dedale.cli import main, tiles
+from dedale.cli import main
 from dedale.errors import DedaleError, FileError
 from dedale.maze.kinds import every_kind
-from dedale.scale import LargeMaze, braid, generate
+from dedale.scale import LargeMaze, braid, commands, generate
 from dedale.scale.analyse import analyse
 from dedale.scale.notes import FolderNotes, Note
 
@@ -170,7 +170,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     run(*braiding, "small.json")
     run(*braiding, "small.zarr")
     assert dedale.load("small.zarr") == dedale.load("small.json")
-    monkeypatch.setattr(tiles, "LARGE", 100)
+    monkeypatch.setattr(commands, "LARGE", 100)
     large = json.loads(run("analyse", "maze.zarr", "--json", "--workers", "1"))
     assert large == {name: value for name, value in small.items() if name in large}
     assert "longest path (steps): " in run("analyse", "maze.zarr")

@@ -15,11 +15,11 @@ from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..progress import part
 from ..requests import Value
-from .base import command, given, option, plugin_option
-from .options import cluster_option, refuse, workers_option
-from .progress import watched
-from .tiles import going_on, is_very_large, open_maze
-from .types import MazeFile
+from ..scale.commands import going_on, is_very_large, open_maze
+from ..shell.base import command, given, option, plugin_option
+from ..shell.options import cluster_option, refuse, workers_option
+from ..shell.progress import watched
+from ..shell.types import MazeFile
 
 
 @command(

@@ -20,17 +20,17 @@ from ..numbers import whole
 from ..progress import part
 from ..render.film import Film, kind_of
 from ..requests import some
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say, say_wrote
+from ..shell.options import terrain_option
+from ..shell.progress import watched
+from ..shell.types import MazeFile, Name, OutputFile, Whole
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
 from ..solvers.search import Search
 from ..trace.trace import Trace
 from ..transform import BRAIDERS, braid
-from .asking import asking
-from .base import command, option, plugin_option, say, say_wrote
-from .options import terrain_option
-from .progress import watched
-from .types import MazeFile, Name, OutputFile, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000

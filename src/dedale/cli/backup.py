@@ -6,7 +6,7 @@ import click
 
 from ..folders import data as data_folder
 from ..i18n import N_, _
-from .base import command, option, say, the_page_installed
+from ..shell.base import command, option, say, the_page_installed
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _WHERE = (

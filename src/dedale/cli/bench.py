@@ -8,8 +8,8 @@ import click
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
 from ..numbers import whole
-from .base import command, option, plugin_option, say
-from .types import Name, Size, Whole
+from ..shell.base import command, option, plugin_option, say
+from ..shell.types import Name, Size, Whole
 
 
 @command(

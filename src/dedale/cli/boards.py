@@ -8,7 +8,7 @@ import click
 
 from ..games.game import Game, State
 from ..i18n import _
-from .base import coloured, shown_format
+from ..shell.base import coloured, shown_format
 from .keyboard import Keyboard
 
 #: The colours of what is drawn, by what it is to the player.

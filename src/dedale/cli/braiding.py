@@ -7,12 +7,12 @@ import click
 from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.recipe import Braiding
-from .asking import asking
-from .base import command, given, option, plugin_option, resumable, say_wrote
-from .options import cluster_option, refuse, workers_option
-from .progress import shown, watched
-from .tiles import is_very_large, open_maze
-from .types import Format, MazeFile, OutputFile, Whole
+from ..scale.commands import is_very_large, open_maze
+from ..shell.asking import asking
+from ..shell.base import command, given, option, plugin_option, resumable, say_wrote
+from ..shell.options import cluster_option, refuse, workers_option
+from ..shell.progress import shown, watched
+from ..shell.types import Format, MazeFile, OutputFile, Whole
 
 
 @command(

@@ -4,8 +4,8 @@ import click
 
 from ..i18n import N_, _
 from ..registry import KINDS, checked_kind, plugin_failures, plural, registry
-from .base import command, option, plugin_option, say
-from .types import Kind
+from ..shell.base import command, option, plugin_option, say
+from ..shell.types import Kind
 
 #: What the columns of the short list show: claims that differ from the usual.
 _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("shortest")}

@@ -3,7 +3,7 @@
 import click
 
 from ..i18n import N_
-from .base import command
+from ..shell.base import command
 
 
 @command(

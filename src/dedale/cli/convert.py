@@ -7,11 +7,11 @@ from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.look import LOOK
 from ..requests import some
-from .asking import asking
-from .base import command, option, plugin_option, say_wrote
-from .options import format_for, look_for
-from .progress import watched
-from .types import Format, MazeFile
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say_wrote
+from ..shell.options import format_for, look_for
+from ..shell.progress import watched
+from ..shell.types import Format, MazeFile
 
 #: How large things are in files: cells, and the walls that makers and engines build.
 DIMENSIONS = some(LOOK, "cell", "thickness", "wall_height")

@@ -18,8 +18,8 @@ from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.squares import squares_of
 from ..numbers import whole
-from .base import command, option, plugin_option
-from .types import Name, Whole
+from ..shell.base import command, option, plugin_option
+from ..shell.types import Name, Whole
 
 #: The longest side that is still printed.
 LARGEST = 500

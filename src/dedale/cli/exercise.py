@@ -13,8 +13,8 @@ from ..exercises import EXERCISES, PARTS, check_file, exercise
 from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
-from .base import Group, command, option, say_wrote
-from .types import Source
+from ..shell.base import Group, command, option, say_wrote
+from ..shell.types import Source
 
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),

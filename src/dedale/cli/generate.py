@@ -20,10 +20,10 @@ from ..maze.look import LOOK
 from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..numbers import whole
-from .asking import Given, asking
-from .base import command, given, option, plugin_option, say, say_wrote, shown_format
-from .large import Pieces
-from .options import (
+from ..shell.asking import Given, asking
+from ..shell.base import command, given, option, plugin_option, say, say_wrote, shown_format
+from ..shell.options import (
+    chosen_mask,
     format_for,
     invert_option,
     look_for,
@@ -33,10 +33,10 @@ from .options import (
     terrain_option,
     workers_option,
 )
-from .types import MazeFile, Name, Whole
+from ..shell.types import MazeFile, Name, Whole
+from .large import Pieces
 
 if TYPE_CHECKING:
-    from ..masks.mask import Mask
     from ..maze.direction import Position
 
 #: All but the version, which is that of the algorithm.
@@ -232,7 +232,7 @@ def _mazes(
             )
     if difficulty is not None:
         from ..generators.graded import graded
-        from .progress import watched
+        from ..shell.progress import watched
 
         request = request_of(asked) | {"seed": checked_seed(asked.seed)}
         search = graded(
@@ -250,7 +250,7 @@ def made(recipe: Recipe) -> Maze:
     width, height = recipe.width or 1, recipe.height or 1
     if not worthwhile(width * height):
         return recipe.make()
-    from .progress import watched
+    from ..shell.progress import watched
 
     return watched(recipe.make, f"{recipe.algorithm} {width}x{height}")
 
@@ -290,7 +290,7 @@ def write_file(maze: Maze, name: str, look: Given, path: str) -> None:
     if not files.FORMATS[name].picture:
         files.save(maze, path, name, **look)
         return
-    from .progress import watched
+    from ..shell.progress import watched
 
     label = _("drawing {name}").format(name=path)
     files.write(watched(lambda: files.dump(maze, name, **look), label), path)
@@ -320,22 +320,6 @@ def _check_entry(maze: Maze, start: Position | None) -> None:
         raise DedaleError(
             "{place} is not on the border: no gap can lead to it; leave it out", place=start
         )
-
-
-def chosen_mask(
-    text: str | None,
-    invert: bool = False,
-    size: tuple[int, int] | None = None,
-    grid: str = SQUARE,
-) -> Mask | None:
-    """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
-    if text is None:
-        if invert:
-            raise DedaleError("--invert needs --mask")
-        return None
-    width, height = size or (None, None)
-    mask = shaped(text, width, height, grid)
-    return mask.inverted() if mask and invert else mask
 
 
 def report(maze: Maze) -> None:

@@ -3,8 +3,8 @@
 import click
 
 from ..i18n import N_
-from .base import command
-from .types import CommandName
+from ..shell.base import command
+from ..shell.types import CommandName
 
 
 @command(

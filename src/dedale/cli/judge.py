@@ -14,8 +14,8 @@ import click
 from ..errors import DedaleError
 from ..files import write_atomically
 from ..i18n import N_, _, language
-from .base import command, option, plugin_option, say, say_wrote
-from .types import MazeFile, Size
+from ..shell.base import command, option, plugin_option, say, say_wrote
+from ..shell.types import MazeFile, Size
 
 if TYPE_CHECKING:
     from ..judge.verdict import Verdict

@@ -5,14 +5,11 @@ from typing import NamedTuple
 import click
 
 from ..errors import DedaleError
-from ..generators.engines import made_in_pieces
+from ..generators.engines import LARGE, made_in_pieces
 from ..i18n import _
 from ..maze.maze import Maze
-from .asking import Given
-from .base import resumable, say, say_wrote
-
-#: From this many cells on, an `.npy` file is written block by block.
-LARGE = 1 << 24
+from ..shell.asking import Given
+from ..shell.base import resumable, say, say_wrote
 
 
 class Pieces(NamedTuple):
@@ -45,7 +42,7 @@ class Pieces(NamedTuple):
     def maze(self, request: Given) -> Maze:
         """The maze, in memory."""
         from ..scale import generate
-        from .progress import shown
+        from ..shell.progress import shown
 
         with shown(self.algorithm):
             maze: Maze = generate(**self._how(request))
@@ -54,7 +51,7 @@ class Pieces(NamedTuple):
     def write(self, request: Given, others: Given) -> None:
         """Make the maze on disk; `others` are options that need it in memory."""
         from ..scale import generate
-        from .progress import shown
+        from ..shell.progress import shown
 
         for name, value in others.items():
             if value is not None:

@@ -6,9 +6,9 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from ..lessons import CALLED, LESSONS, lesson, source, trace
 from ..maze import formats as files
-from .base import command, option, say_wrote
+from ..shell.base import command, option, say_wrote
+from ..shell.types import Cell, Listed, Whole
 from .boards import Pictures
-from .types import Cell, Listed, Whole
 
 
 def called(name: str) -> str:

@@ -1,4 +1,4 @@
-"""`dedale`: the group of all commands, those of plug-ins included."""
+"""`dedale`: the group of all commands, those of packages and plug-ins included."""
 
 from __future__ import annotations
 
@@ -8,53 +8,51 @@ from typing import Any
 import click
 
 from ..registry import Entry, Registry, registry
-from .base import Group, PluginOption, load_plugins, values_of
+from ..shell.base import Group, PluginOption, load_plugins, values_of
+from ..shell.table import SECTIONS
 
 
 class Main(Group):
-    """`dedale`: the commands of the table, and those of plug-ins.
+    """`dedale`: the commands of the table, of the packages that add to it, and of plug-ins.
 
-    Installed plug-ins are looked for when a name is not one of ours: that takes longer than most
-    commands.
+    A command of the table itself is found without looking at the others. Installed plug-ins are
+    looked for last: that takes longer than most commands.
     """
 
     def __init__(self, name: str, table: Registry[Any], about: str) -> None:
-        self.table, self.ours = table, dict(table.ours())
+        self.table = table
         super().__init__(name, {}, about)
         self.params.append(PluginOption())
 
     def lines(self) -> dict[str, Entry]:
-        return {**self.ours, **self.table.given()}
+        return {**dict(self.table.ours()), **self.table.given()}
+
+    def line(self, name: str) -> Entry | None:
+        if name in self.table:
+            entry: Entry = self.table[name]
+            return entry
+        if name in registry("game"):  # the commands of a plug-in's puzzle
+            return Entry(f"dedale.cli.puzzles:{name}", registry("game")[name].about)
+        return None
 
     def sections(self) -> Mapping[str, Mapping[str, Entry]]:
-        found: dict[str, dict[str, Entry]] = {}
+        found: dict[str, dict[str, Entry]] = {heading: {} for heading in SECTIONS}
         for name, line in self.lines().items():
             found.setdefault(getattr(line, "section", ""), {})[name] = line
-        return found
+        return {heading: table for heading, table in found.items() if table}
 
-    def command_of(self, name: str) -> click.Command:
-        entry = self.lines()[name]
+    def command_of(self, name: str, entry: Entry) -> click.Command:
         with entry.trusted("command"):
             command = entry.load()
         if isinstance(command, click.Command):
             return command
-        from .asking import function_command
+        from ..shell.asking import function_command
 
         return function_command(name, command, getattr(entry, "parameters", ()), entry)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.lines():
-            if name in self.table:
-                self.ours[name] = self.table[name]
-            elif name in registry("game"):  # the commands of a plug-in's puzzle
-                entry = registry("game")[name]
-                self.ours[name] = Entry(f"dedale.cli.puzzles:{name}", entry.about)
-        return super().get_command(ctx, name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.ours:
+        if args and all(name != args[0] for name, _line in self.table.ours()):
             load_plugins(ctx, values_of("--plugin", args))
-            self.get_command(ctx, args[0])
         return super().resolve_command(ctx, args)

@@ -5,10 +5,10 @@ import click
 from ..i18n import N_
 from ..maze import formats as files
 from ..maze.recipe import Opening
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say_wrote
+from ..shell.types import Format, MazeFile, OutputFile, Whole
 from ..transform import open_walls
-from .asking import asking
-from .base import command, option, plugin_option, say_wrote
-from .types import Format, MazeFile, OutputFile, Whole
 
 
 @command(

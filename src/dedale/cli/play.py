@@ -26,14 +26,22 @@ from ..maze import formats as files
 from ..maze.formats import ending_of
 from ..progress import tell
 from ..registry import Entry
-from .asking import option_of, size_option
-from .base import Command, Group, Option, PluginOption, load_plugins, say_wrote, values_of
+from ..shell.asking import option_of, size_option
+from ..shell.base import (
+    ClickCommand,
+    Group,
+    Option,
+    PluginOption,
+    load_plugins,
+    say_wrote,
+    values_of,
+)
+from ..shell.options import chosen_mask
+from ..shell.progress import watched
+from ..shell.types import OutputFile, Source
 from .boards import board
 from .conversation import BESIDE, Conversation, play_script
-from .generate import chosen_mask
-from .progress import watched
 from .screen import terminal_size
-from .types import OutputFile, Source
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("Random seed: the same seed gives the same game (default: random).")
@@ -120,11 +128,11 @@ def game_options(game: Game) -> list[click.Parameter]:
 
 def game_command(
     name: str, game: Game, examples: Sequence[tuple[str, str]] = (), first_pack: bool = False
-) -> Command:
+) -> ClickCommand:
     """The command that plays a game; where nothing is asked for, perhaps its first pack."""
     voice = voice_of(game.name)
 
-    return Command(
+    return ClickCommand(
         name,
         callback=partial(play, game, first_pack=first_pack),
         params=game_options(game),
@@ -400,7 +408,7 @@ class Games(Group):
     def sections(self) -> Mapping[str, Mapping[str, Entry]]:
         return {N_("Games"): dict(GAMES.items())}
 
-    def command_of(self, name: str) -> Command:
+    def command_of(self, name: str, _entry: Entry) -> ClickCommand:
         return game_command(name, GAMES[name])
 
     def resolve_command(
@@ -416,7 +424,7 @@ class Games(Group):
 run = Games()
 
 
-def __getattr__(name: str) -> Command:
+def __getattr__(name: str) -> ClickCommand:
     """A game by its name: the command that plays it."""
     if name in GAMES:
         return game_command(name, GAMES[name])

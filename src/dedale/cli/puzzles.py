@@ -35,12 +35,12 @@ from ..maze.formats import write
 from ..numbers import whole
 from ..registry import Entry
 from ..requests import Parameter
-from .asking import options_of, taken
-from .base import Command, Group, Option, PluginOption, say, say_wrote
+from ..shell.asking import options_of, taken
+from ..shell.base import ClickCommand, Group, Option, PluginOption, say, say_wrote
+from ..shell.progress import watched
+from ..shell.types import Listed, Source, Whole
 from .boards import Pictures, board, show_game
 from .play import game_command
-from .progress import watched
-from .types import Listed, Source, Whole
 
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
@@ -134,7 +134,7 @@ class Puzzle(Group):
         is_level = word in self.game.packs or Path(word).exists()
         return not is_level and bool(get_close_matches(word, self.lines(), cutoff=0.75))
 
-    def command_of(self, name: str) -> click.Command:
+    def command_of(self, name: str, _entry: Entry) -> click.Command:
         pack = next(iter(self.game.packs), "")
         examples = [
             (line.format(game=self.game.name, pack=pack), about)
@@ -146,7 +146,7 @@ class Puzzle(Group):
         beside = [p for p in self.game.parameters if p.with_level]
         made = name in ("generate", "dataset")
         asked = [] if name == "packs" else self._made() if made else beside
-        return Command(
+        return ClickCommand(
             name,
             help=STATUS.get(name, ""),
             callback=partial(self._run, function, asked),
@@ -438,7 +438,7 @@ def dataset(
     **given: object,
 ) -> None:
     from ..datasets import make_levels
-    from .dataset import tell, tell_begun
+    from ..datasets.commands import tell, tell_begun
 
     tell_begun(folder)
     asked: JsonObject = {**values, **taken(OF_SETS[:1], given), **given}

@@ -8,12 +8,12 @@ from ..maze import formats as files
 from ..maze.look import LOOK, OF_RENDER
 from ..maze.maze import Maze
 from ..progress import part
-from .asking import asking
-from .base import command, option, plugin_option, say, say_wrote
-from .options import look_for, output_options, picture_for
-from .progress import watched
-from .tiles import open_maze
-from .types import MazeFile, Region
+from ..scale.commands import open_maze
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say, say_wrote
+from ..shell.options import look_for, output_options, picture_for
+from ..shell.progress import watched
+from ..shell.types import MazeFile, Region
 
 #: How pictures can be drawn; walls are built by `dedale convert`.
 DRAWN = tuple(p for p in (*LOOK, *OF_RENDER) if p.name not in ("thickness", "wall_height"))

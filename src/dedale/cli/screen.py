@@ -18,7 +18,7 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import MASKED, every_kind
 from ..maze.maze import Maze
-from .base import coloured, shown_format
+from ..shell.base import coloured, shown_format
 
 #: The size of a maze when none is asked for, where there is room.
 USUAL = 20

@@ -14,8 +14,8 @@ import click
 from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
-from .base import PluginOption, command, option, say, the_page_installed
-from .types import MazeFile
+from ..shell.base import PluginOption, command, option, say, the_page_installed
+from ..shell.types import MazeFile
 
 USUAL_PORT = 8000
 #: Bytes of the head of a request: the longest link that is previewed, every letter of it quoted.

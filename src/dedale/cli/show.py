@@ -9,10 +9,10 @@ import click
 from ..errors import UnknownName
 from ..i18n import N_, _, labelled
 from ..registry import registry
+from ..shell.base import command, option, plugin_option
+from ..shell.types import Listed
 from ..trace.story import Explained, Story, story_of
-from .base import command, option, plugin_option
 from .screen import terminal_size
-from .types import Listed
 
 #: The tables whose lines have stories.
 KINDS = ("generator", "solver", "tour", "braider")

@@ -6,7 +6,7 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from .base import command, option, say, the_page_installed
+from ..shell.base import command, option, say, the_page_installed
 
 
 @command(

@@ -15,12 +15,10 @@ from ..maze.maze import Maze
 from ..maze.picture import Way
 from ..progress import part
 from ..requests import Values, check_all, some
-from ..solvers import Solution, Tour, compare, tour
-from ..solvers.search import TOUR, Search
-from .analyse import mazes_in
-from .asking import Given, asking
-from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
-from .options import (
+from ..scale.commands import is_very_large, solve_very_large, write_numbers
+from ..shell.asking import Given, asking
+from ..shell.base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
+from ..shell.options import (
     cluster_option,
     look_for,
     output_options,
@@ -29,9 +27,11 @@ from .options import (
     terrain_option,
     workers_option,
 )
-from .progress import watched
-from .tiles import is_very_large, solve_very_large, write_numbers
-from .types import MazeFile
+from ..shell.progress import watched
+from ..shell.types import MazeFile
+from ..solvers import Solution, Tour, compare, tour
+from ..solvers.search import TOUR, Search
+from .analyse import mazes_in
 
 #: How the picture of the paths is drawn.
 SHOWN = some(LOOK, "title", "theme", "cell")

@@ -1,40 +1,12 @@
-"""The table of commands: where each is, what it does, below which heading it is listed.
+"""The table of commands; heavy packages add their own (`LINES` in `dedale/__init__.py`).
 
 A plug-in adds one with `PLUGIN = {"command": {"tower": Command(run, "Build a tower.")}}`: `run`
 is a command of click, or any function with the parameters of its options beside it.
 """
 
-from __future__ import annotations
-
-from dataclasses import field
-from typing import TYPE_CHECKING
-
 from ..i18n import N_
-from ..record import record
-from ..registry import Entry, Registry
-
-if TYPE_CHECKING:
-    from ..requests import Parameter
-
-MAZES, GAMES, LEARNING = N_("Mazes"), N_("Games"), N_("Learning")
-LARGE, HELP, OTHERS = N_("Data and large mazes"), N_("Help"), N_("Plug-ins")
-
-
-@record(frozen=True, eq=False)
-class Command(Entry):
-    """A command: of click, or a function that is called with the values of its parameters.
-
-    What such a function returns is the exit status; None is 0.
-    """
-
-    section: str = field(default=OTHERS, kw_only=True)  #: its heading
-    parameters: tuple[Parameter, ...] = field(default=(), kw_only=True)  #: of a function
-
-    def facts(self) -> dict[str, object]:
-        """What the line tells."""
-        options = [parameter.facts() for parameter in self.parameters]
-        return Entry.facts(self) | {"parameters": options}
-
+from ..registry import Registry
+from ..shell.table import GAMES, HELP, LEARNING, MAZES, Command
 
 COMMANDS: Registry[Command] = Registry(
     "command",
@@ -55,11 +27,6 @@ COMMANDS: Registry[Command] = Registry(
         "animate": Command(
             "dedale.cli.animate:run",
             N_("Film solvers and tours on a maze, or generators making one."),
-            section=MAZES,
-        ),
-        "book": Command(
-            "dedale.cli.book:run",
-            N_("Make a book of mazes to print, from easy to hard, with answers."),
             section=MAZES,
         ),
         "analyse": Command(
@@ -169,41 +136,6 @@ COMMANDS: Registry[Command] = Registry(
             "dedale.cli.bench:run",
             N_("Measure the speed of the generators here."),
             section=LEARNING,
-        ),
-        "dataset": Command(
-            "dedale.cli.dataset:run",
-            N_("Make a set of solved mazes, no two alike, to train models."),
-            section=LARGE,
-        ),
-        "arena": Command(
-            "dedale.cli.arena:run",
-            N_("Make levels for language models, and score their answers."),
-            section=LARGE,
-        ),
-        "runs": Command(
-            "dedale.cli.runs:run",
-            N_("Make a set of expert runs of an environment, as JSON lines."),
-            section=LARGE,
-        ),
-        "scenarios": Command(
-            "dedale.cli.scenarios:run",
-            N_("Check a Moving AI benchmark, or make one for a map."),
-            section=LARGE,
-        ),
-        "tiles": Command(
-            "dedale.cli.tiles:tiles",
-            N_("Draw a maze of any size as a zoomable map for the browser."),
-            section=LARGE,
-        ),
-        "certify": Command(
-            "dedale.cli.verify:certify",
-            N_("Make a huge maze without storing it, and certify it."),
-            section=LARGE,
-        ),
-        "verify": Command(
-            "dedale.cli.verify:verify",
-            N_("Check a certificate by making parts of the maze again."),
-            section=LARGE,
         ),
         "help": Command(
             "dedale.cli.help:run",

@@ -9,8 +9,8 @@ from ..errors import DedaleError
 from ..games import GAMES
 from ..games.opening import Opened, open_any
 from ..i18n import N_
-from .base import command, plugin_option
-from .types import Source
+from ..shell.base import command, plugin_option
+from ..shell.types import Source
 
 
 @command(

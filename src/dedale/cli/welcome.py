@@ -5,7 +5,7 @@ import click
 from ..generators import generate
 from ..i18n import _
 from ..maze import formats as files
-from .base import coloured, command, say, shown_format
+from ..shell.base import coloured, command, say, shown_format
 from .screen import terminal_size
 
 

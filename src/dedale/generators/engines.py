@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ..masks.words import MaskLike
 
 
+#: From this many cells on, an `.npy` file is written block by block.
+LARGE = 1 << 24
+
+
 def made_in_pieces() -> list[str]:
     """The generators whose mazes some engine makes.
 

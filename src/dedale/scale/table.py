@@ -1,4 +1,4 @@
-"""What this room adds to the tables below it: engines that make mazes in pieces, and a format."""
+"""Entries for tables below: engines that make mazes in pieces, a format."""
 
 from ..generators.table import Engine
 from ..i18n import N_

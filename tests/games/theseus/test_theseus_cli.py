@@ -47,7 +47,7 @@ def test_puzzles_have_the_same_commands_with_the_same_options() -> None:
         options = []
         for group in (ariane, theseus):
             own = {each.name for each in group.game.parameters} | {"size", "with_moves"}
-            found = {each.name for each in group.command_of(name).params}
+            found = {each.name for each in group.command_of(name, group.lines()[name]).params}
             options.append(found - own)
         assert options[0] == options[1], name
 

@@ -1,16 +1,16 @@
 """`dedale book`: many mazes on paper, graded, with answers; worksheets for a class."""
 
-from ..books.book import Book
-from ..books.making import make_book, make_cover
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..masks.words import spelled
 from ..maze import formats as files
-from .asking import asking
-from .base import command, option, plugin_option, say, say_wrote
-from .progress import watched
-from .types import OutputFile
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say, say_wrote
+from ..shell.progress import watched
+from ..shell.types import OutputFile
+from .book import Book
+from .making import make_book, make_cover
 
 
 @command(

@@ -1,4 +1,7 @@
-"""`dedale dataset`: solved mazes by the million, for training and testing models."""
+"""`dedale dataset`: solved mazes by the million, for training and testing models.
+
+`dedale runs`: episodes of environments, played by the exact solvers.
+"""
 
 import json
 from pathlib import Path
@@ -6,19 +9,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..datasets.request import DataSet
 from ..grids.table import SQUARE
 from ..i18n import N_, _
 from ..jsons import JsonObject
-from .asking import asking
-from .base import command, option, plugin_option, say
-from .generate import chosen_mask
-from .options import invert_option, scheduler_option, workers_option
-from .progress import watched
-from .types import Name, Whole
+from ..shell.asking import asking
+from ..shell.base import command, option, plugin_option, say
+from ..shell.options import (
+    chosen_mask,
+    invert_option,
+    scheduler_option,
+    setting,
+    settings_option,
+    workers_option,
+)
+from ..shell.progress import watched
+from ..shell.types import Listed, Name, Whole
+from .request import OF_SETS, DataSet
 
 if TYPE_CHECKING:
-    from ..datasets import Dataset
+    from . import Dataset
 
 ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
 
@@ -56,7 +65,7 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
 )
 @scheduler_option
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
-def run(
+def dataset(
     folder: str,
     count: int,
     test: int,
@@ -67,7 +76,7 @@ def run(
     asked: JsonObject,
     **how: Any,
 ) -> None:
-    from ..datasets import make
+    from . import make
 
     size = (asked["width"], asked["height"]) if "width" in asked else None
     mask = chosen_mask(asked.get("mask"), invert, size, asked.get("grid", SQUARE))
@@ -90,7 +99,7 @@ def run(
 
 def tell_begun(folder: str) -> None:
     """Say so, if a set was begun that is gone on with."""
-    from ..datasets.folder import INDEX, load
+    from .folder import INDEX, load
 
     if (Path(folder) / INDEX).exists():
         begun = load(folder)
@@ -109,3 +118,48 @@ def tell(made: "Dataset", as_json: bool) -> None:
             click.echo(f"{part} {total}")
     click.echo(f"seed {made.about['seed']}")
     click.echo(f"sha256 {made.digest}")
+
+
+def _environments(_context: click.Context) -> list[str]:
+    from ..envs.table import ENVIRONMENTS
+
+    return list(ENVIRONMENTS)
+
+
+@command(
+    "runs",
+    examples=[
+        ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
+        ("dedale runs seen --count 50 --observations", N_("with what is seen at every step")),
+        ("dedale runs hunts --env treasure --set minotaurs=1 --count 5", N_("with one minotaur")),
+    ],
+)
+@click.argument("folder", metavar="DIR")
+@option("--env", type=Listed("NAME", _environments), default="maze", help=N_("Environment."))
+@settings_option
+@option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
+@option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
+@option("--seed", type=Whole(), default=0, show_default=True, help=N_("Seed of the first level."))
+@option("--observations", is_flag=True, help=N_("Also keep the observation of every step."))
+@asking(sets=OF_SETS[:1])
+@workers_option
+@scheduler_option
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+def runs(
+    folder: str,
+    count: int,
+    test: int,
+    settings: tuple[str, ...],
+    as_json: bool,
+    sets: JsonObject,
+    **asked: Any,
+) -> None:
+    from . import make_runs
+
+    tell_begun(folder)
+    asked |= sets | {"options": dict(map(setting, settings))}
+    made = watched(
+        lambda: make_runs(folder, count, test=test, **asked),
+        _("playing"),
+    )
+    tell(made, as_json)

@@ -9,10 +9,10 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..progress import tell
-from .base import NOT_FOUND, command, option, plugin_option, say, say_wrote
-from .options import workers_option
-from .progress import watched
-from .types import MazeFile, Whole
+from ..shell.base import NOT_FOUND, command, option, plugin_option, say, say_wrote
+from ..shell.options import workers_option
+from ..shell.progress import watched
+from ..shell.types import MazeFile, Whole
 
 SHOWN = 10  #: wrong scenarios that are listed one by one
 
@@ -50,7 +50,7 @@ def run(
     as_json: bool,
     workers: int | None,
 ) -> int:
-    from ..compat import movingai
+    from . import movingai
 
     if count is not None:
         if map_file is None:

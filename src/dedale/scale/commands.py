@@ -1,11 +1,13 @@
-"""Mazes of any size on the command line: parts of them, paths, and maps (`dedale tiles`)."""
+"""Commands for mazes of any size: `dedale tiles`, `certify` and `verify`; what others share."""
 
 import errno
 import hashlib
+import json
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,24 +15,25 @@ import click
 
 from .. import folders
 from ..errors import DedaleError, FileError
+from ..generators.engines import LARGE
+from ..generators.request import checked_seed
 from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
-from .base import NOT_FOUND, command, option, plugin_option, resumable, say, say_wrote
-from .large import LARGE
-from .options import from_option, to_option, workers_option
-from .progress import shown
-from .types import MazeFile, Whole
+from ..shell.base import NOT_FOUND, command, option, plugin_option, resumable, say, say_wrote
+from ..shell.options import from_option, to_option, workers_option
+from ..shell.progress import shown
+from ..shell.types import Cell, MazeFile, Size, Whole
 
 if TYPE_CHECKING:
-    from ..scale import LargeMaze
-    from ..scale.notes import Notes
+    from . import LargeMaze
+    from .notes import Notes
 
 
 def open_maze(source: str) -> "LargeMaze":
     """A maze of any file, to be read in parts."""
-    from ..scale import LargeMaze, is_large, open_large
+    from . import LargeMaze, is_large, open_large
 
     if is_large(source):
         return open_large(source)
@@ -41,11 +44,11 @@ def open_maze(source: str) -> "LargeMaze":
 
 def is_very_large(source: str) -> bool:
     """Whether a file holds a maze that is better never loaded whole."""
-    from ..scale import is_large
+    from . import is_large
 
     if source == "-" or not is_large(source):
         return False
-    from ..scale import open_large
+    from . import open_large
 
     if not Path(source).exists():
         raise FileError("cannot be read: {reason}", reason=os.strerror(errno.ENOENT), path=source)
@@ -74,7 +77,7 @@ def solve_very_large(
     as_json: bool,
 ) -> int:
     """`dedale solve` of a maze on disk: block by block, and told in a line."""
-    from ..scale.solve import solve
+    from .solve import solve
 
     if len(goals) > 1:
         raise DedaleError("a maze of this size is solved for one goal: give --to once")
@@ -96,8 +99,6 @@ def solve_very_large(
             notes=notes,
         )
     if as_json:
-        import json
-
         answer = {
             "algorithm": found.algorithm,
             "start": found.start,
@@ -130,7 +131,7 @@ def going_on(label: str, source: str, *what: object) -> Iterator["Notes"]:
 
     The notes are for this file, as it is now, and for what is asked of it.
     """
-    from ..scale.notes import FolderNotes
+    from .notes import FolderNotes
 
     path = Path(source).absolute()
     facts = (path / "zarr.json" if path.is_dir() else path).stat()
@@ -146,7 +147,7 @@ def write_numbers(cells: Row, output: str) -> None:
     import numpy as np
 
     from ..files import atomic
-    from ..scale.types import to_longs
+    from .types import to_longs
 
     with atomic(output) as file:
         np.save(file, to_longs(cells))
@@ -177,7 +178,7 @@ def tiles(
     goal: tuple[int, int] | None,
     workers: int | None,
 ) -> None:
-    from ..scale.pyramid import write_pyramid
+    from .pyramid import write_pyramid
 
     if (start or goal) and not solution:
         raise DedaleError("--from and --to are for --solution")
@@ -186,7 +187,7 @@ def tiles(
     maze = open_maze(source)
     path = None
     if solution:
-        from ..scale.solve import solve
+        from .solve import solve
 
         if not is_very_large(source):  # the same way that dedale solve takes
             start, goal = default_ends(source, start, goal)
@@ -205,3 +206,133 @@ def tiles(
         count,
     )
     say(message.format(n=count, path=output.rstrip("/")))
+
+
+@command(
+    "certify",
+    examples=[
+        ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("with all cores")),
+        ("dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert", N_("with the card")),
+    ],
+)
+@option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))
+@option(
+    "--seed",
+    type=Whole(),
+    help=N_("Random seed: the same seed gives the same maze (default: random)."),
+)
+@option("--from", "start", type=Cell(), default=(0, 0), help=N_("Start cell of the path."))
+@option("--to", "goal", type=Cell(), help=N_("Goal cell of the path (default: the last cell)."))
+@option(
+    "--engine",
+    type=click.Choice(["local", "gpu"]),
+    default="local",
+    help=N_("Where the maze is computed."),
+)
+@workers_option
+@option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
+def certify(
+    size: tuple[int, int],
+    seed: int | None,
+    start: tuple[int, int],
+    goal: tuple[int, int] | None,
+    engine: str,
+    workers: int | None,
+    output: str,
+) -> None:
+    from .certificate import certify as make
+    from .folder import Folder, seed_begun
+    from .plan import BLOCK
+
+    if workers is not None:
+        whole("workers", workers, least=1)
+    width, height = size
+    number = checked_seed(seed_begun(output) if seed is None else seed)
+    about = {"width": width, "height": height, "seed": number, "start": start, "goal": goal}
+    with Folder(Path(output), json.loads(json.dumps(about))) as work:
+        if engine == "local" and not work.is_begun():
+            work.begin_notes(BLOCK)
+        with resumable(work.path), shown(f"kruskal {width}x{height}"):
+            made = make(
+                width,
+                height,
+                number,
+                start=start,
+                goal=goal,
+                engine=engine,
+                workers=workers,
+                notes=work.notes,
+            )
+        made.save(output)
+        work.clear()
+    if seed is None:
+        say(_("seed {seed}").format(seed=number))
+    if made.moves is None:
+        say(_("the path was not looked for: the maze does not fit the memory"))
+    else:
+        say(_("the way has {n} steps").format(n=len(made.moves)))
+    say(_("wrote {path}").format(path=output))
+
+
+@command(
+    "verify",
+    examples=[
+        ("dedale verify big.cert", N_("one part, chosen at random")),
+        ("dedale verify big.cert --parts 5", N_("five of them")),
+        ("dedale verify big.cert --all", N_("the whole maze")),
+    ],
+)
+@click.argument("source", metavar="FILE", type=click.Path())
+@option(
+    "--parts",
+    type=Whole(),
+    help=N_("Number of parts of 16384x16384 cells to check (default: one)."),
+)
+@option("--all", "every", is_flag=True, help=N_("Check all parts and how they fit together."))
+@workers_option
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+def verify(source: str, parts: int | None, every: bool, workers: int | None, as_json: bool) -> None:
+    from .certificate import load_certificate
+    from .certificate import verify as check
+
+    if every and parts is not None:
+        raise DedaleError("--parts and --all are not given together")
+    if parts is not None and parts < 1:
+        raise DedaleError("parts {parts} should be at least 1", parts=parts)
+    if workers is not None and workers < 1:
+        raise DedaleError("workers {workers} should be at least 1", workers=workers)
+    certificate = load_certificate(source)
+    with shown(_("checking {name}").format(name=source)):
+        found = check(certificate, None if every else parts or 1, workers=workers)
+    if as_json:
+        size = {"width": certificate.width, "height": certificate.height, "seed": certificate.seed}
+        click.echo(json.dumps(size | asdict(found)))
+        return
+    message = _(
+        "{width}x{height}, seed {seed}: {parts} of {of_parts} parts made again, {blocks} blocks "
+        "have the digests claimed"
+    )
+    click.echo(
+        message.format(
+            width=certificate.width,
+            height=certificate.height,
+            seed=certificate.seed,
+            parts=found.parts,
+            of_parts=found.of_parts,
+            blocks=found.blocks,
+        )
+    )
+    if certificate.moves is not None:
+        message = _(
+            "the path from {start} to {goal} has {length} steps; {steps} of them were walked"
+        )
+        click.echo(
+            message.format(
+                start=certificate.start,
+                goal=certificate.goal,
+                length=len(certificate.moves),
+                steps=found.steps,
+            )
+        )
+    if found.whole:
+        click.echo(_("the whole maze is as claimed"))

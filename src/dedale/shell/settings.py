@@ -13,7 +13,7 @@ command line comes first, then the environment, then the file. `DEDALE_CONFIG` n
 """
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import click
 from click.core import ParameterSource
@@ -32,8 +32,11 @@ def config_path() -> str:
     return os.environ.get("DEDALE_CONFIG") or os.path.join(folders.config(), "config.toml")
 
 
-def read_config(commands: Collection[str]) -> dict[str, JsonObject]:
-    """The sections of the file, one for each of the commands; none where there is no file."""
+def read_config(known: Callable[[], Collection[str]]) -> dict[str, JsonObject]:
+    """The sections of the file, one for each command; none where there is no file.
+
+    `known` lists the commands: it is called where there is a file.
+    """
     path = config_path()
     if not os.path.exists(path):
         if os.environ.get("DEDALE_CONFIG"):
@@ -46,6 +49,7 @@ def read_config(commands: Collection[str]) -> dict[str, JsonObject]:
         sections = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise FileError("{reason}", reason=str(error), path=path) from None
+    commands = known()
     for name, section in sections.items():
         if not isinstance(section, dict):
             raise FileError(

@@ -1,18 +1,26 @@
 """Options that several commands have: one name for one thing, everywhere."""
 
+from __future__ import annotations
+
 import os
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import DedaleError
+from ..generators.request import shaped
+from ..grids.table import SQUARE
 from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .asking import Given
 from .base import F, given, option
 from .types import Cell, Format, OutputFile, Source, Whole
+
+if TYPE_CHECKING:
+    from ..masks.mask import Mask
 
 from_option = option(
     "--from", "start", type=Cell(), help=N_("Start cell (default: the maze's start).")
@@ -135,3 +143,36 @@ def numbered(output: str, number: int, count: int) -> str:
         return output
     stem, ending = os.path.splitext(output)
     return f"{stem}-{number:0{len(str(count))}}{ending}"
+
+
+settings_option = option(
+    "--set",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=N_("An option of the environment; repeatable."),
+)
+
+
+def setting(text: str) -> tuple[str, int | str]:
+    """NAME=VALUE, where the value is a number or a word."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise DedaleError("option {value!r} should be NAME=VALUE, like minotaurs=1", value=text)
+    return name, int(value) if re.fullmatch(r"-?\d{1,18}", value, re.ASCII) else value
+
+
+def chosen_mask(
+    text: str | None,
+    invert: bool = False,
+    size: tuple[int, int] | None = None,
+    grid: str = SQUARE,
+) -> Mask | None:
+    """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
+    if text is None:
+        if invert:
+            raise DedaleError("--invert needs --mask")
+        return None
+    width, height = size or (None, None)
+    mask = shaped(text, width, height, grid)
+    return mask.inverted() if mask and invert else mask

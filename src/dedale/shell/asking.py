@@ -11,7 +11,7 @@ import click
 from ..i18n import _
 from ..registry import Entry, plural
 from ..requests import Parameter, check_all
-from .base import Command, Option, PluginOption
+from .base import ClickCommand, Option, PluginOption
 from .types import MaskWord, Name, Read
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def asking(
 
 def function_command(
     name: str, function: Callable[..., object], parameters: Sequence[Parameter], entry: Entry
-) -> Command:
+) -> ClickCommand:
     """The command that calls a function with the values of its parameters."""
 
     def run(**given: object) -> object:
@@ -198,4 +198,4 @@ def function_command(
         with entry.trusted("command"):
             return function(**values)
 
-    return Command(name, callback=run, params=[*options_of(parameters), PluginOption()])
+    return ClickCommand(name, callback=run, params=[*options_of(parameters), PluginOption()])

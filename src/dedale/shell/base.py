@@ -223,7 +223,7 @@ class Parser:
         return values, rest, order
 
 
-class Command(Spoken):
+class ClickCommand(Spoken):
     """A command with examples."""
 
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
@@ -262,12 +262,12 @@ def command(
     *,
     examples: Sequence[tuple[str, str]] = (),
     params: Sequence[click.Parameter] = (),
-) -> Callable[[Callable[..., Any]], Command]:
+) -> Callable[[Callable[..., Any]], ClickCommand]:
     """Make a command of a function. Mark `help` and what the examples say with `N_`.
 
     The sentence on what it does is in the table of commands; `help` is what else there is to say.
     """
-    return click.command(name, cls=Command, help=help, examples=examples, params=list(params))
+    return click.command(name, cls=ClickCommand, help=help, examples=examples, params=list(params))
 
 
 def given(context: click.Context) -> set[str]:
@@ -357,21 +357,26 @@ class Group(Spoken, click.Group):
         tables = self.sections().values()
         return {name: line for table in tables for name, line in table.items()}
 
-    def command_of(self, name: str) -> click.Command:
-        """A command of the table, imported now."""
-        with self.lines()[name].trusted("command"):
-            command: click.Command = self.lines()[name].load()
+    def line(self, name: str) -> Entry | None:
+        """The entry of a command."""
+        return self.lines().get(name)
+
+    def command_of(self, name: str, entry: Entry) -> click.Command:
+        """The command of an entry, imported now."""
+        with entry.trusted("command"):
+            command: click.Command = entry.load()
         return command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.lines())
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.lines():
+        entry = self.line(name)
+        if entry is None:
             return None
-        command = self.command_of(name)
+        command = self.command_of(name, entry)
         if isinstance(command, Spoken):
-            command.about = self.lines()[name].about
+            command.about = entry.about
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -391,12 +396,10 @@ class Group(Spoken, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = [name for name in self.lines() if name not in HIDDEN]
-        if args and args[0] in HIDDEN:
-            known.append(args[0])
         if ctx.parent is not None:
-            settings.check_group(ctx, known)
-        if args and args[0] not in known and not args[0].startswith("-"):
+            settings.check_group(ctx, self.lines())
+        if args and not args[0].startswith("-") and self.line(args[0]) is None:
+            known = [name for name in self.lines() if name not in HIDDEN]
             raise UnknownName(self.kind, args[0], known)
         return super().resolve_command(ctx, args)
 
@@ -417,7 +420,7 @@ class Group(Spoken, click.Group):
         warnings.showwarning = _say_warning
         sections, wrong = {}, None
         try:
-            sections = settings.read_config(self.lines())
+            sections = settings.read_config(self.lines)
         except DedaleError as error:
             wrong = error
         everywhere = sections.get(settings.EVERYWHERE, {})

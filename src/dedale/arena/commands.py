@@ -12,19 +12,21 @@ from ..files import read_text, write_atomically
 from ..grids.keys import TEST, TRAIN
 from ..i18n import N_
 from ..registry import Entry
-from .base import Group, command, option, say_wrote
-from .runs import setting
-from .types import Listed, Whole
+from ..shell.base import Group, command, option, say_wrote
+from ..shell.options import setting, settings_option
+from ..shell.types import Listed, Whole
 
 COMMANDS = {
     "tasks": Entry(
-        "dedale.cli.arena:draw", N_("Draw levels with their prompts, as JSON lines and pictures.")
+        "dedale.arena.commands:draw",
+        N_("Draw levels with their prompts, as JSON lines and pictures."),
     ),
     "score": Entry(
-        "dedale.cli.arena:score", N_("Say what answers are worth, and what is wrong with them.")
+        "dedale.arena.commands:score",
+        N_("Say what answers are worth, and what is wrong with them."),
     ),
     "serve": Entry(
-        "dedale.cli.arena:serve",
+        "dedale.arena.commands:serve",
         N_("Offer levels as tools by the model context protocol, on standard input and output."),
     ),
 }
@@ -33,13 +35,13 @@ run = Group("arena", {N_("Commands"): COMMANDS})
 
 
 def _kinds(_context: click.Context) -> list[str]:
-    from ..arena.task import KINDS
+    from .task import KINDS
 
     return list(KINDS)
 
 
 def _baselines(_context: click.Context) -> list[str]:
-    from ..arena.baselines import BASELINES
+    from .baselines import BASELINES
 
     return list(BASELINES)
 
@@ -54,13 +56,7 @@ def _baselines(_context: click.Context) -> list[str]:
 )
 @option("--env", type=Listed("NAME", _kinds), default="maze", help=N_("Environment."))
 @option("-n", "--count", type=Whole(), default=10, help=N_("Number of levels."))
-@option(
-    "--set",
-    "settings",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help=N_("An option of the environment; repeatable."),
-)
+@settings_option
 @option(
     "--split",
     type=click.Choice([TEST, TRAIN]),
@@ -90,7 +86,7 @@ def draw(
     pictures: str | None,
     **how: Any,
 ) -> None:
-    from ..arena import tasks
+    from . import tasks
 
     how |= dict(map(setting, settings))
     found = list(tasks(count, env, **how))
@@ -127,9 +123,9 @@ def draw(
     "--each", is_flag=True, help=N_("Print one line of JSON per answer instead of the summary.")
 )
 def score(file: str, answers: str | None, baseline: str | None, each: bool) -> None:
-    from ..arena.baselines import BASELINES
-    from ..arena.scoring import judge, summary
-    from ..arena.task import read_tasks
+    from .baselines import BASELINES
+    from .scoring import judge, summary
+    from .task import read_tasks
 
     if (answers is None) == (baseline is None):
         raise DedaleError("give a file of answers, or --baseline")
@@ -170,8 +166,8 @@ def _answers(text: str) -> dict[str, str]:
 )
 @option("--tasks", "file", metavar="FILE", help=N_("Serve the levels of this file, in order."))
 def serve(file: str | None) -> None:
-    from ..arena.mcp import Server
-    from ..arena.task import read_tasks
+    from .mcp import Server
+    from .task import read_tasks
 
     given = read_tasks(read_text(Path(file))) if file else []
     Server(given).serve(sys.stdin, sys.stdout)

@@ -1,0 +1,12 @@
+"""The command that this package adds to the table of commands."""
+
+from ..i18n import N_
+from ..shell.table import LARGE, Command
+
+COMMANDS = {
+    "arena": Command(
+        "dedale.arena.commands:run",
+        N_("Make levels for language models, and score their answers."),
+        section=LARGE,
+    ),
+}
