@@ -26,7 +26,7 @@ from ..games import GAMES, Game
 from ..games.difficulty import AIMS, LABELS, Aims
 from ..games.drawing import draw
 from ..games.game import Judgement, State
-from ..games.making import Making
+from ..games.making import Making, NoSuchLevel
 from ..games.results import ended
 from ..games.search_film import at_places, to_gif
 from ..i18n import N_, _, everywhere, ngettext
@@ -407,7 +407,15 @@ def generate(
             raise DedaleError("--hardest {value}: give seconds", value=hardest)
     making = Making(count, wanted, hardest, workers, scheduler)
     label = _("making levels") if hardest is None else _("climbing")
-    levels = watched(lambda: game.make_levels(asked, making), label)
+    try:
+        levels = watched(lambda: game.make_levels(asked, making), label)
+    except NoSuchLevel as missed:
+        if missed.nearest is not None:
+            write_levels([game.rules.to_text(missed.nearest)], output)
+            say(_("The nearest level that was found: {level}.").format(
+                level=_in_short(game.judge(missed.nearest))
+            ))  # fmt: skip
+        raise
     texts = [game.rules.to_text(state) for state in levels]
     if output is not None or not as_json:
         write_levels(texts, output)
@@ -419,12 +427,17 @@ def generate(
             facts = {"level": texts[number - 1], "number": number, "seed": asked.get("seed")}
             click.echo(json.dumps(facts | asdict(found), ensure_ascii=False))
             continue
-        line = ngettext("{n} move", "{n} moves", found.length or 0).format(n=found.length or 0)
-        if found.difficulty is not None:
-            line += ", " + _("grade {grade}").format(grade=found.difficulty["grade"])
-        line += ", " + _("seed {seed}").format(seed=asked.get("seed"))
+        line = _in_short(found) + ", " + _("seed {seed}").format(seed=asked.get("seed"))
         # A level after the first may depend on those before it: it is made with them.
         say(line + (f" --count {number}" if count > 1 else ""))
+
+
+def _in_short(found: Judgement) -> str:
+    """How long a level is, and how hard where that is known."""
+    line = ngettext("{n} move", "{n} moves", found.length or 0).format(n=found.length or 0)
+    if found.difficulty is not None:
+        line += ", " + _("grade {grade}").format(grade=found.difficulty["grade"])
+    return line
 
 
 def dataset(

@@ -37,6 +37,12 @@ class Making:
     scheduler: str | None = None  #: the address of a dask cluster
 
 
+class NoSuchLevel(DedaleError):
+    """No level that was asked for was found in time; `nearest` came closest, if one is known."""
+
+    nearest: State | None = None
+
+
 def make_levels(game: Game, values: Mapping[str, object], making: Making) -> list[State]:
     """Levels by the protocol of games alone: those of the next seeds that have what is asked."""
     if making.hardest is not None:

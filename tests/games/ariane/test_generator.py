@@ -9,8 +9,10 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 
+from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.games import Session, annealing, ariane
 from dedale.games.ariane import Level, loads, solve
@@ -22,6 +24,8 @@ from dedale.games.ariane.making import climb, generator
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
 from dedale.games.climbing import Climb
+from dedale.games.difficulty import Aims
+from dedale.games.making import NoSuchLevel
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
 from dedale.kernel.plain import PLAIN
@@ -334,8 +338,20 @@ def test_minotaurs_play_in_what_is_made(seed):
 
 
 def test_a_wish_out_of_reach_ends_in_time():
-    with pytest.raises(DedaleError, match="no such level was found in 0 s: ask for less"):
-        ariane.generate(size=4, moves=5000, seconds=0)
+    """What came closest is kept: here one of another length, there one of another grade."""
+    for wish in ({"moves": 5000}, {"moves": 60, "variant": "key"}, {"aims": Aims(grade=10)}):
+        with pytest.raises(NoSuchLevel, match="no such level was found in 0 s: ask for less") as no:
+            ariane.generate(size=4, seconds=0, **wish)
+        assert ariane.solve(no.value.nearest.level).length
+
+
+def test_the_command_writes_the_level_that_came_closest(monkeypatch):
+    short = generator.generate.__kwdefaults__ | {"seconds": 0}
+    monkeypatch.setattr(generator.generate, "__kwdefaults__", short)
+    ran = CliRunner().invoke(main, ["ariane", "generate", "--size", "4", "--moves", "900"])
+    assert ran.exit_code == 2
+    assert ariane.loads(ran.stdout).size == 4
+    assert "The nearest level that was found:" in ran.stderr
 
 
 def test_a_busy_machine_gives_up_no_sooner(monkeypatch):

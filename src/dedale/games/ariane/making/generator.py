@@ -20,15 +20,16 @@ from ....progress import part, tell
 from ...annealing import temperature
 from ...climbing import BEST_AT, STEPS, Climb
 from ...difficulty import NO_AIMS, Aims
-from ...making import in_order
+from ...making import NoSuchLevel, in_order
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
 from ..levels.walls import toggle
 from ..search.analyse import analyse
+from ..search.start import start
 from ..state import CROSSINGS
 from . import climb, starts
-from .maker import Maker
+from .maker import WRONG_LENGTH, Maker, Nearest
 from .needs import length_of, parts, plain_walls
 from .workbench import ROOM, Workbench, level_of
 
@@ -120,10 +121,11 @@ def generate(
     found: dict[Level, Level] = {}
     enough = threading.Event()
     stop = enough if scheduler is None else None
+    nearest = Nearest() if scheduler is None else None
     if not extras.names and aims == Aims(moving=aims.moving):
-        attempt = partial(_attempt, request, moving=aims.moving, enough=stop)
+        attempt = partial(_attempt, request, moving=aims.moving, enough=stop, nearest=nearest)
     else:
-        attempt = partial(_attempt_with_aims, request, extras, aims, enough=stop)
+        attempt = partial(_attempt_with_aims, request, extras, aims, enough=stop, nearest=nearest)
     began, busy = time.monotonic(), time.process_time()
 
     def late() -> bool:
@@ -146,10 +148,13 @@ def generate(
     if late():
         if found:
             return list(found.values())
-        raise DedaleError(
+        missed = NoSuchLevel(
             "no such level was found in {seconds} s: ask for less, or for another size",
             seconds=round(seconds),
         )
+        if nearest is not None and nearest.level is not None:
+            missed.nearest = start(nearest.level, crossing)
+        raise missed
     template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:
         template = N_("only {found} such levels were found in {attempts} attempts")
@@ -256,10 +261,14 @@ def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bo
 
 
 def _attempt(
-    request: LevelKind, number: int, moving: float = 0, enough: threading.Event | None = None
+    request: LevelKind,
+    number: int,
+    moving: float = 0,
+    enough: threading.Event | None = None,
+    nearest: Nearest | None = None,
 ) -> Level | None:
     """One try at a request, from its own stream of random numbers."""
-    climber = _climbed(request, number, enough)
+    climber = _climbed(request, number, enough, nearest)
     if climber is None:
         return None
     level = _without_useless_walls(climber.level(), request.crossing)
@@ -274,7 +283,12 @@ def _is_lively(level: Level, crossing: str, moving: float) -> bool:
     return difficulty is None or (difficulty.working == 1 and difficulty.moving >= moving)
 
 
-def _climbed(request: LevelKind, number: int, enough: threading.Event | None) -> _Climb | None:
+def _climbed(
+    request: LevelKind,
+    number: int,
+    enough: threading.Event | None,
+    nearest: Nearest | None = None,
+) -> _Climb | None:
     """A climb to the length that is asked for, None when it was not reached."""
     longer = number % _ATTEMPTS // _ROUND
     target = request.moves
@@ -289,6 +303,8 @@ def _climbed(request: LevelKind, number: int, enough: threading.Event | None) ->
     if climber.length != request.moves and (
         request.moves is not None or climber.length < request.size
     ):
+        if nearest is not None and request.moves is not None:
+            nearest.meet(WRONG_LENGTH + abs(climber.length - request.moves), climber.level())
         return None
     return climber
 
@@ -299,17 +315,18 @@ def _attempt_with_aims(
     aims: Aims,
     number: int,
     enough: threading.Event | None = None,
+    nearest: Nearest | None = None,
 ) -> Level | None:
     """One try at a request with optional rules or aims."""
     if enough is not None and enough.is_set():
         return None
     state = stream(request.seed, f"{' '.join(extras.names)} {number}")
     kind = (request.size, (request.vertical, request.horizontal), request.crossing)
-    maker = Maker(extras, *kind, aims, state)
+    maker = Maker(extras, *kind, aims, state, nearest)
     changes = _CHANGES << min(3, number % _ATTEMPTS // _ROUND)
     if extras.names:
         return maker.level(request.moves, changes)
-    climber = _climbed(request, number, enough)
+    climber = _climbed(request, number, enough, nearest)
     return maker.refined(climber.level(), climber.length, changes) if climber else None
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 
 from ....kernel.rng import below, step
 from ....maze.direction import Position
@@ -26,6 +27,20 @@ from .needs import idle_parts, length_of, parts, plain_walls
 _LIMIT = 30_000  # configurations of a level in the making
 _DRAWS = 300
 _MEMORY = 12
+#: A level of another length is farther away than any that only misses the aims.
+WRONG_LENGTH = 1000.0
+
+
+class Nearest:
+    """The level that came closest to what is asked, of those that were given up."""
+
+    level: Level | None = None
+    far = inf
+
+    def meet(self, far: float, level: Level) -> None:
+        """Keep a level if it is nearer."""
+        if far < self.far:
+            self.far, self.level = far, level
 
 
 class Maker:
@@ -39,7 +54,9 @@ class Maker:
         crossing: str,
         aims: Aims,
         state: int,
+        nearest: Nearest | None = None,
     ) -> None:
+        self.nearest = nearest or Nearest()
         self.basis, self.size, self.minotaurs = extras, size, minotaurs
         self.crossing, self.aims, self.state = crossing, aims, state
 
@@ -62,6 +79,7 @@ class Maker:
         level = self.climb(level, near, changes)
         length = self.length(level)
         if moves is not None and length != moves:
+            self.nearest.meet(WRONG_LENGTH + abs(length - moves), level)
             return None
 
         return self.refined(level, length, changes)
@@ -80,7 +98,9 @@ class Maker:
             return idle + (self.missing(other) if self.aims else 0)
 
         level = self.climb(level, worth, changes)
-        if self.missing_aims(level):
+        far = self.missing(level) if self.aims else 0
+        if far:
+            self.nearest.meet(far, level)
             return None
         lighter = self.lighter(level, length)
         if lighter is not None and lighter.extras.has("survival"):
