@@ -10,11 +10,25 @@ WHOLE = bool(os.environ.get("DEDALE_WHOLE"))
 
 
 def sampled(cases: Iterable[T], share: int) -> list[T]:
-    """One in `share` of the cases, the same in every run; all of them if `DEDALE_WHOLE` is set.
+    """About one in `share` of the cases, the same in every run; all if `DEDALE_WHOLE` is set.
 
-    On a diagonal: of a product of two tables every line of both is tried.
+    They are taken on a diagonal. Where the cases are tuples, lines of a product of tables, those
+    that the diagonal misses are added: every line of every table is tried at least once.
 
-    >>> sampled([grid + maker for maker in "123" for grid in "ab"], 2)
-    ['a1', 'b2', 'a3']
+    >>> sampled([(maker, grid) for maker in "123" for grid in "ab"], 2)
+    [('1', 'a'), ('2', 'b'), ('3', 'a')]
+    >>> sampled([(maker, grid) for maker in "12" for grid in "abc"], 4)
+    [('1', 'a'), ('1', 'b'), ('1', 'c'), ('2', 'a')]
     """
-    return [case for i, case in enumerate(cases) if WHOLE or (i + i // share) % share == 0]
+    every = list(cases)
+    if WHOLE:
+        return every
+    seen: set[tuple[int, object]] = set()
+    chosen = set()
+    for diagonal in (True, False):
+        for i, case in enumerate(every):
+            lines = set(enumerate(case)) if isinstance(case, tuple) else set()
+            if (i + i // share) % share == 0 if diagonal else not lines <= seen:
+                chosen.add(i)
+                seen |= lines
+    return [every[i] for i in sorted(chosen)]
