@@ -12,8 +12,8 @@ WHOLE = bool(os.environ.get("DEDALE_WHOLE"))
 def sampled(cases: Iterable[T], share: int) -> list[T]:
     """About one in `share` of the cases, the same in every run; all if `DEDALE_WHOLE` is set.
 
-    They are taken on a diagonal. Where the cases are tuples, lines of a product of tables, those
-    that the diagonal misses are added: every line of every table is tried at least once.
+    They are taken on a diagonal. Where the cases are plain tuples, those of a product of
+    tables, what the diagonal misses is added: every line of every table is tried at least once.
 
     >>> sampled([(maker, grid) for maker in "123" for grid in "ab"], 2)
     [('1', 'a'), ('2', 'b'), ('3', 'a')]
@@ -27,7 +27,7 @@ def sampled(cases: Iterable[T], share: int) -> list[T]:
     chosen = set()
     for diagonal in (True, False):
         for i, case in enumerate(every):
-            lines = set(enumerate(case)) if isinstance(case, tuple) else set()
+            lines = set(enumerate(case)) if type(case) is tuple else set()
             if (i + i // share) % share == 0 if diagonal else not lines <= seen:
                 chosen.add(i)
                 seen |= lines
