@@ -5,6 +5,7 @@ Modules import each other by relative addresses, so that this prefix is written 
 """
 
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -53,11 +54,19 @@ def version() -> str:
 
 
 def _stamps() -> tuple[tuple[str, int, int], ...]:
-    files = sorted(
-        path for folder in (FOLDER, VIEWER) for path in folder.rglob("*") if path.is_file()
-    )
-    stats = ((path, path.stat()) for path in files)
-    return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+    """Name, time and size of every file; asked for with every file that is sent."""
+
+    def below(folder: str) -> Iterator[tuple[str, int, int]]:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    yield from below(entry.path)
+                else:
+                    stat = entry.stat()
+                    yield entry.path, stat.st_mtime_ns, stat.st_size
+
+    folders = (folder for folder in (FOLDER, VIEWER) if folder.is_dir())
+    return tuple(sorted(stamp for folder in folders for stamp in below(str(folder))))
 
 
 @lru_cache(maxsize=1)
