@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 collect_ignore = ["kernel/in_pyodide.py"]
 
 
-#: What makes a test one of a kind: a fixture that it uses, or the file that it is in.
+#: What makes a test one of a kind: a fixture that it uses, or how its name in this folder begins.
 FIXTURES = {
     "browser": {"open_page", "browser"},
     "database": {"postgresql", "postgresql_server"},
@@ -45,17 +45,31 @@ FILES = {
         "solvers/test_solving_docs.py",
     ),
     "slow": (
+        "arena/",
+        "books/",
+        "browser/test_alone.py",
+        "cli/test_cli.py::test_checks_and_measures_as_json",
+        "cli/test_progress.py",
         "datasets/test_sets.py",
         "envs/",
+        "exercises/",
+        "games/ariane/test_tools.py",
         "games/ariane/test_variants_packs.py",
         "games/treasure/test_hints_look_ahead.py",
         "generators/test_distribution.py",
         "generators/test_generators.py",
         "generators/test_recipes.py",
         "grids/test_making.py",
+        "grids/test_solving.py",
+        "judge/test_judge.py",
         "kernel/test_cache.py",
+        "kernel/test_pyodide.py",
+        "maze/test_oracle.py::test_all_speeds_answer_the_same[numba",
+        "render/test_makers.py",
         "scale/",
         "solvers/test_solve.py",
+        "store/test_archive.py",
+        "test_page_checks.py",
         "tui/test_playing.py",
         "tui/test_screens.py",
     ),
@@ -75,7 +89,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if used & names:
                 item.add_marker(kind)
         if item.path.is_relative_to(HERE):
-            place = item.path.relative_to(HERE).as_posix()
+            place = f"{item.path.relative_to(HERE).as_posix()}::{item.name}"
             for kind, starts in FILES.items():
                 if place.startswith(starts):
                     item.add_marker(kind)

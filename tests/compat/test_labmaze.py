@@ -5,7 +5,7 @@ from collections import Counter
 import networkx as nx
 import numpy as np
 import pytest
-from scipy import ndimage, stats
+import scipy  # its parts are imported when they are named
 
 from dedale.compat import labmaze, rooms
 from dedale.errors import DedaleError
@@ -17,7 +17,7 @@ def rooms_of(maze: labmaze.RandomMaze) -> list[tuple[slice, slice]]:
     """Where the rooms are, as the layer of variations tells (a letter each)."""
     letters = sorted(set(maze.variations_layer.ravel()) - {"."})
     found = [
-        ndimage.find_objects((np.asarray(maze.variations_layer) == letter).astype(int))[0]
+        scipy.ndimage.find_objects((np.asarray(maze.variations_layer) == letter).astype(int))[0]
         for letter in letters
     ]
     for box, letter in zip(found, letters, strict=True):
@@ -72,8 +72,8 @@ def test_sizes_and_places_of_a_single_room_are_uniform() -> None:
         sizes[size] += 1
         if size == (7, 7):
             places[high.start, wide.start] += 1
-    assert stats.chisquare([sizes[a, b] for a in (3, 5, 7) for b in (3, 5, 7)]).pvalue > 1e-4
-    assert stats.chisquare([places[a, b] for a in (1, 3) for b in (1, 3)]).pvalue > 1e-4
+    assert scipy.stats.chisquare([sizes[a, b] for a in (3, 5, 7) for b in (3, 5, 7)]).pvalue > 1e-4
+    assert scipy.stats.chisquare([places[a, b] for a in (1, 3) for b in (1, 3)]).pvalue > 1e-4
 
 
 @pytest.mark.parametrize("extra", [0.0, 0.3, 1.0])
@@ -87,7 +87,7 @@ def test_further_connections_come_with_their_probability(extra: float) -> None:
         maze.regenerate()
         layer = np.asarray(maze.entity_layer)
         doors = np.isin(layer, ["H", "I"])
-        regions, count = ndimage.label((layer != "*") & ~doors)
+        regions, count = scipy.ndimage.label((layer != "*") & ~doors)
         for row, col in np.argwhere(doors):
             beside = layer[row, col] == "I"
             one, other = (
@@ -110,7 +110,7 @@ def test_further_connections_come_with_their_probability(extra: float) -> None:
         possible += walls - (count - 1)
     if extra in (0, 1):
         assert opened == extra * possible
-    assert stats.binomtest(opened, possible, extra).pvalue > 1e-4 or extra in (0, 1)
+    assert scipy.stats.binomtest(opened, possible, extra).pvalue > 1e-4 or extra in (0, 1)
 
 
 def test_spawns_and_objects_lie_in_rooms_each_cell_as_often_as_any() -> None:
@@ -127,7 +127,7 @@ def test_spawns_and_objects_lie_in_rooms_each_cell_as_often_as_any() -> None:
             seen[token] += placed
     for counts in seen.values():
         assert counts[1:-1, 1:-1].sum() == counts.sum()
-        assert stats.chisquare(counts[1:-1, 1:-1].ravel()).pvalue > 1e-4
+        assert scipy.stats.chisquare(counts[1:-1, 1:-1].ravel()).pvalue > 1e-4
 
 
 def test_the_same_seed_gives_the_same_mazes_plain_and_compiled() -> None:
