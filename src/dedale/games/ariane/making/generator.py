@@ -149,7 +149,7 @@ def generate(
         if found:
             return list(found.values())
         missed = NoSuchLevel(
-            "no such level was found in {seconds} s: ask for less, or for another size",
+            N_("no such level was found in {seconds} s: ask for less, or for another size"),
             seconds=round(seconds),
         )
         if nearest is not None and nearest.level is not None:
