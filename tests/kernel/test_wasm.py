@@ -27,6 +27,8 @@ wasmtime = pytest.importorskip("wasmtime")
 TABLE, SIGNED, WIDE = (3, 1, 200), (-1, 5, -70000), b"\x07\x09"
 EMPTY: tuple[int, ...] = ()
 OFFSET = 1 << 40
+plus = 100
+LONG = (*range(1000), OFFSET)
 
 
 @pytest.mark.parametrize("number", range(20))
@@ -200,6 +202,70 @@ def fill_in(k: int, rows: Rows) -> int:
     return total
 
 
+class Turned(NamedTuple):
+    """The fields of `Rows`, in another order and of the same kinds."""
+
+    out: Row
+    size: int
+    first: Array
+
+
+@kernel
+def named_alike(rows: Rows, turned: Turned) -> int:
+    return fill_in(1, rows) * 1000 + fill_in(1, turned)
+
+
+@kernel
+def tables(n: int) -> int:
+    return any_of(n, TABLE, SIGNED) + (TABLE, n)[0][2] + LONG[n - 600 + 900]
+
+
+@kernel
+def any_of(n: int, *rest: Row) -> int:
+    return rest[0][1] + rest[1][2] * n
+
+
+@kernel
+def two_kinds_later(n: int) -> int:
+    total = 0
+    for k in range(n):
+        if k > 2:
+            total += last  # noqa: F821 - set below, a round before
+        if k & 1:
+            last = k > 3
+        else:
+            last = k  # noqa: F841
+    return total
+
+
+@kernel
+def passed_on(a: Array, b: Array, c: Array, n: int) -> None:
+    one = two = a
+    for k in range(n):
+        a[0] = a[0] * 10 + k
+        a, b, c = b, c, a
+        two[0] += 1
+        two = one
+        one = b
+
+
+@kernel
+def in_order(row: Array) -> int:
+    row[bumped(row)[0]] += bumped(row)[0]
+    return spread(row[0], 1, *bumped(row)) + (row[0] - 50) // bumped(row)[0]
+
+
+@kernel
+def bumped(row: Array) -> tuple[int, int]:
+    row[0] += 1
+    return row[0], 1
+
+
+@kernel
+def least(a: float, b: float) -> tuple[float, float, bool]:
+    return min(a, b), max(a, b), a < b
+
+
 def both(function: FunctionType, *values: object) -> tuple[object, object]:
     """What a kernel returns and leaves in its arrays, plain and as WebAssembly."""
     found = []
@@ -220,6 +286,11 @@ def both(function: FunctionType, *values: object) -> tuple[object, object]:
         *[(arrays, (n, array("i", [0] * n), b"\x01\x02\xff")) for n in (3, 7, 2000)],
         *[(halves, pair) for pair in ((1, 3), (-7, 2), (5, 5))],
         *[(early, (n,)) for n in (-5, 0, 17, 80, 1000)],
+        *[(tables, (n,)) for n in (-300, 0, 9)],
+        *[(two_kinds_later, (n,)) for n in (1, 9)],
+        (passed_on, (array("q", [1]), array("q", [2]), array("q", [3]), 9)),
+        (in_order, (array("i", [0, 5, 5, 5]),)),
+        *[(least, pair) for pair in ((1.0, 2.0), (2.0, 1.0))],
         *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
     ],
 )
@@ -246,6 +317,23 @@ def test_fields_of_a_named_tuple_are_read_and_written() -> None:
     assert listed.out == found[0][1].out.tolist()
 
 
+def test_fields_are_told_by_their_names() -> None:
+    one, other, sizes = array("q", [3, 1, 4]), array("q", [7, 5, 2]), 3
+    found = []
+    for run in named_alike, assembled(named_alike):
+        rows = Rows(array("q", one), sizes, array("q", other))
+        found.append(run(rows, Turned(array("q", other), sizes, array("q", one))))
+    assert found[0] == found[1]
+    kinds = {assembled(fill_in).module((1, t(one, 3, other))) for t in (Rows, Turned)}
+    assert len(kinds) == 2
+
+
+def test_the_least_of_what_is_no_number_is_the_first() -> None:
+    nothing = float("nan")
+    assert str(assembled(least)(nothing, 1.0)) == str(least(nothing, 1.0))
+    assert str(assembled(least)(1.0, nothing)) == str(least(1.0, nothing))
+
+
 def test_numbers_of_numpy_and_lists_are_arrays_too() -> None:
     import numpy as np
 
@@ -266,6 +354,11 @@ def quotient(a: int, b: int) -> int:
 
 
 @kernel
+def by_nothing(a: int, b: int) -> int:
+    return (a + b) % 0
+
+
+@kernel
 def shift(a: int, b: int) -> int:
     return a << b
 
@@ -276,7 +369,9 @@ def nothing(a: int) -> int:
         return a
 
 
-@pytest.mark.parametrize(("function", "values"), [(quotient, (1, 0)), (shift, (1, -1))])
+@pytest.mark.parametrize(
+    ("function", "values"), [(quotient, (1, 0)), (shift, (1, -1)), (by_nothing, (1, 0))]
+)
 def test_what_python_refuses_ends_with_an_error(
     function: FunctionType, values: tuple[int, int]
 ) -> None:
@@ -354,6 +449,50 @@ def raises(n: int) -> int:
     raise ValueError(n)
 
 
+@kernel
+def named_only(n: int, *, plus: int = 3) -> int:
+    return n + plus
+
+
+def enclosing() -> FunctionType:
+    plus = 3
+
+    @kernel
+    def enclosed(n: int) -> int:
+        return n + plus
+
+    return enclosed
+
+
+@kernel
+def no_range(n: int) -> int:
+    for k in range():  # type: ignore[call-overload]
+        n = k
+    return n
+
+
+@kernel
+def over_a_tuple(n: int) -> int:
+    for k in (n, 2):
+        n = k
+    return n
+
+
+@kernel
+def copied_number(n: int) -> int:
+    return copy(n, n, n, n, n)  # type: ignore[type-var, func-returns-value]
+
+
+@kernel
+def no_default(n: int, other: int | None = None) -> int:
+    return n
+
+
+@kernel
+def not_the_same(n: int) -> bool:
+    return n == 9007199254740992.0
+
+
 @pytest.mark.parametrize(
     ("function", "kinds", "line", "reason"),
     [
@@ -368,6 +507,13 @@ def raises(n: int) -> int:
         (power, ["I"], 2, "power"),
         (two_kinds, ["I", "i32"], 2, "it is I here and i32 there"),
         (raises, ["I"], 2, "no such statement"),
+        (named_only, ["I"], 2, "neither a variable nor a constant"),
+        (enclosing(), ["I"], 2, "neither a variable nor a constant"),
+        (no_range, ["I"], 2, "range does not take ()"),
+        (over_a_tuple, ["I"], 2, "is no array"),
+        (copied_number, ["I"], 2, "copy does not take"),
+        (no_default, ["I"], 0, "None is no number"),
+        (not_the_same, ["I"], 2, "compare numbers of one kind"),
         (spread, ["I"], 0, "has 4 parameters"),
     ],
 )

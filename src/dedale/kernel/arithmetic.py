@@ -35,9 +35,20 @@ class Fields(tuple["Kind", ...]):
         fields.names = names
         return fields
 
+    def __eq__(self, other: object) -> bool:
+        named = isinstance(other, Fields) and self.names == other.names
+        return named and tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
 
 SCALARS = {"B": I32, "I": I64, "U": I64, "F": F64}
 RANGES = {"B": (0, 1), "I": (-(1 << 63), (1 << 63) - 1), "U": (0, (1 << 64) - 1)}
+#: Up to this number every whole one is a float, too.
+EXACT = 1 << 53
 #: Arrays by their elements: the kind of one, its bounds, the bits of its size, load and store.
 ELEMENTS: dict[str, tuple[str, int, int, int, str, str]] = {
     "u8": ("I", 0, (1 << 8) - 1, 0, "i64.load8_u", "i64.store8"),
@@ -114,10 +125,10 @@ def number(value: int | float) -> Value:
         return Value("F", [("f64.const", value)])
     if isinstance(value, bool):
         return Value("B", [("i32.const", int(value))], int(value), int(value))
-    for kind, wrapped in ("I", 0), ("U", 1 << 64):
+    for kind, wrapped in (("I", 0), ("U", 1 << 64)) if isinstance(value, int) else ():
         if RANGES[kind][0] <= value <= RANGES[kind][1]:
             return Value(kind, [("i64.const", int(value) - wrapped)], int(value), int(value))
-    raise Refused(f"{value} does not fit into 64 bits")
+    raise Refused(f"{value} is no number, or does not fit into 64 bits")
 
 
 def unknown(kind: Kind, code: Code, rows: set[int] | None = None) -> Value:
@@ -219,9 +230,16 @@ def compared(sign: ast.cmpop, one: Value, other: Value) -> Value:
     kind = joined(joined(one.kind, other.kind), "I")
     code = [*converted(one, kind).code, *converted(other, kind).code]
     if kind == "F":
+        if inexact(one) or inexact(other):
+            raise Refused("a float may not be the same number: compare numbers of one kind")
         return Value("B", [*code, (f"f64.{name}",)], 0, 1)
     signed = "" if name in ("eq", "ne") else "_u" if kind == "U" else "_s"
     return Value("B", [*code, (f"i64.{name}{signed}",)], 0, 1)
+
+
+def inexact(value: Value) -> bool:
+    """Whether a number may have no float that is the same."""
+    return max(-value.low, value.high) > EXACT
 
 
 def bounds(name: str, kind: str, one: Value, other: Value) -> tuple[int, int]:
@@ -261,7 +279,9 @@ class Function:
 
         With `own` it stays what it is when the variable changes that it was read from.
         """
-        if value.simple and not (own and any(name == "local.get" for name, *_ in value.code)):
+        whole = not isinstance(value.kind, tuple) or len(value.code) == len(types_of(value.kind))
+        changes = own and any(name == "local.get" for name, *_ in value.code)
+        if value.simple and whole and not changes:
             return [], value
         gets, sets = self.new(value.kind)
         return [*value.code, *sets], replace(value, code=gets)
@@ -318,12 +338,25 @@ class Function:
         """Floats are added, subtracted, multiplied and divided."""
         if name not in ("add", "sub", "mul", "over"):
             raise Refused("floats have no such operation")
+        if name == "over":
+            one, other = self.exact(one), self.exact(other)
         code, divisor = self.held(converted(other, "F"))
         code = [*converted(one, "F").code, *code]
         if name == "over":
             code += [*divisor.code, ("f64.const", 0.0), ("f64.eq",), ("if", object())]
             code += [("unreachable",), ("end",)]
         return Value("F", [*code, *divisor.code, (f"f64.{name.replace('over', 'div')}",)])
+
+    def exact(self, value: Value) -> Value:
+        """A number to be divided: an error where no float is the same number."""
+        if value.kind == "F" or not inexact(value):
+            return value
+        code, value = self.held(value)
+        low = 0 if value.kind == "U" else EXACT
+        far: Code = [*value.code, ("i64.const", low), ("i64.add",), ("i64.const", EXACT + low)]
+        return value.after(
+            [*code, *far, ("i64.gt_u",), ("if", object()), ("unreachable",), ("end",)]
+        )
 
     def shifted(self, name: str, one: Value, count: Value) -> Value:
         """A shift by any number of bits: by 64 or more nothing is left, but the sign."""
@@ -346,7 +379,7 @@ class Function:
 
     def divided(self, name: str, kind: str, one: Value, other: Value) -> Code:
         """Quotient or rest of a division rounded down, as Python's is."""
-        power = other.low.bit_length() - 1
+        power = max(other.low.bit_length() - 1, 0)
         if other.constant and other.low == 1 << power:
             if name == "rem":
                 return [*one.code, ("i64.const", other.low - 1), ("i64.and",)]
@@ -410,16 +443,16 @@ class Function:
                 return replace(value, kind=kind) if fits else unknown(kind, value.code)
             case "abs", [value] if value.kind in ("B", "I"):
                 code, value = self.held(value)
-                return self.extreme(ast.GtE(), [value, self.negated(value)]).after(code)
+                return self.extreme(ast.Gt(), [value, self.negated(value)]).after(code)
             case (("min" | "max"), [_, _, *_]):
-                return self.extreme(ast.LtE() if name == "min" else ast.GtE(), values)
+                return self.extreme(ast.Lt() if name == "min" else ast.Gt(), values)
         return None
 
     def extreme(self, sign: ast.cmpop, values: list[Value]) -> Value:
-        """The value for which a comparison with all others holds."""
+        """The first value for which a comparison with all before it holds."""
         found = values[0]
         for value in values[1:]:
             code, found = self.held(found)
             more, value = self.held(value)
-            found = self.choice(compared(sign, found, value), found, value).after(code + more)
+            found = self.choice(compared(sign, value, found), value, found).after(code + more)
         return found

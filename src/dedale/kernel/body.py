@@ -72,12 +72,15 @@ class Body:
         self, module: Callees, home: Function, function: FunctionType, values: list[Value]
     ) -> None:
         self.module, self.home, self.function = module, home, function
-        self.tree, self.scope = parsed(function.__code__), function.__globals__
+        code, self.scope = function.__code__, function.__globals__
+        self.tree, self.inner = parsed(code), {*code.co_varnames, *code.co_freevars}
         self.given = self.matched(values)
         nodes = [node for node in ast.walk(self.tree) if isinstance(node, ast.Name)]
         self.assigned = Counter(node.id for node in nodes if isinstance(node.ctx, ast.Store))
         self.assigned.update(name for name, _ in self.given if name in self.assigned)
         self.kinds: dict[str, Kind] = {}  # of variables; what is returned is one, too
+        self.certain: set[str] = set()  # those whose kind an assignment has told
+        self.sources: dict[str, set[int]] = {}  # the arguments that their arrays come from
 
     def matched(self, values: list[Value]) -> list[tuple[str, Value]]:
         """The parameters with their values."""
@@ -101,8 +104,12 @@ class Body:
             self.loops: list[tuple[object, object]] = []  # where `break` and `continue` lead
             self.guessed: set[str] = set()
             self.stored: list[set[int]] = []
+            self.late = False  # whether an array came to a variable that may have been read before
             try:
-                return self.attempt()
+                found = self.attempt()
+                if not self.late:
+                    return found
+                del self.home.locals[size:]
             except _Again:
                 del self.home.locals[size:]
 
@@ -218,7 +225,7 @@ class Body:
         """A loop over a range or an array."""
         row, by, kind = None, 1, "I"
         match over:
-            case ast.Call(ast.Name("range"), bounds, []):
+            case ast.Call(ast.Name("range"), ([_] | [_, _] | [_, _, _]) as bounds, []):
                 values = [self.value(bound) for bound in bounds]
                 kind = "U" if any(value.kind == "U" for value in values) else "I"
                 given = [converted(value, kind) for value in values]
@@ -232,7 +239,7 @@ class Body:
                     raise Refused("a range of unsigned numbers goes upwards")
                 code, last = self.home.held(last, own=True)
             case _:
-                code, row = self.home.held(self.value(over), own=True)
+                code, row = self.array(over, own=True)
                 first, last = number(0), rows.length(row)
         ends = (first.low, last.high - 1) if by > 0 else (last.low + 1, first.high)
         gets, sets = self.home.new(kind)
@@ -251,21 +258,26 @@ class Body:
             # Set further down, in a loop: taken for a number until that line says what it is.
             kind = self.kinds.setdefault(name, "I")
             gets, self.sets[name] = self.home.new(kind)
-            self.variables[name] = unknown(kind, gets)
+            self.variables[name] = unknown(kind, gets, self.sources.setdefault(name, set()))
             self.guessed.add(name)
         if name in self.variables:
             return self.variables[name]
-        match self.scope.get(name):
+        match self.outside(name):
             case int() | float() as constant:
                 return number(constant)
-            case bytes() | tuple() | list() as table if all(isinstance(e, int) for e in table):
+            case bytes() | tuple() as table if all(isinstance(e, int) for e in table):
                 return self.module.table(table)
         raise Refused(f"{name} is neither a variable nor a constant")
 
+    def outside(self, name: str) -> object:
+        """What a name stands for in the module, if it is none of the function's own."""
+        return None if name in self.inner else self.scope.get(name, getattr(builtins, name, None))
+
     def assign_name(self, name: str, value: Value) -> Code:
         before = self.kinds.get(name, value.kind)
-        guess = name in self.guessed and before != value.kind
+        guess = name in self.guessed and name not in self.certain
         self.kinds[name] = value.kind if guess else joined(before, value.kind)
+        self.certain.add(name)
         if self.kinds[name] != before:
             raise _Again
         value = converted(value, before)
@@ -274,8 +286,10 @@ class Body:
             return []
         if name not in self.sets:
             gets, self.sets[name] = self.home.new(before)
-            self.variables[name] = replace(value, code=gets, rows=set())
+            rows = self.sources.setdefault(name, set(value.rows))
+            self.variables[name] = replace(value, code=gets, rows=rows)
         known = self.variables[name]
+        self.late |= not value.rows <= known.rows
         known.rows |= value.rows
         known.parts = known.parts if self.assigned[name] == 1 else None
         low, high = min(known.low, value.low), max(known.high, value.high)
@@ -311,12 +325,12 @@ class Body:
                 return [*code, *more, *rows.put(row, place, value, offset)]
         raise Refused("it cannot be assigned to")
 
-    def array(self, node: ast.expr) -> tuple[Code, Value]:
+    def array(self, node: ast.expr, *, own: bool = False) -> tuple[Code, Value]:
         """An array, from where it is kept."""
         row = self.value(node)
         if row.kind not in ELEMENTS:
             raise Refused(f"{ast.unparse(node)} is no array")
-        return self.home.held(row)
+        return self.home.held(row, own=own)
 
     # ------------------------------------------------------------ expressions
 
@@ -390,13 +404,14 @@ class Body:
         return self.item(of, number(of.kind.names.index(name)))
 
     def call(self, name: str, nodes: list[ast.expr]) -> Value:
-        function = self.scope.get(name, getattr(builtins, name, None))
+        function = self.outside(name)
         before, values = list[tuple[object, ...]](), list[Value]()
         for node in nodes:
             if isinstance(node, ast.Starred):
                 code, value = self.home.held(self.value(node.value))
-                before += code
-                values += split(value)
+                kept = [self.home.held(one) for one in values if code]  # they come before it
+                before += [one for earlier, _value in kept for one in earlier] + code
+                values = [*(kept_one for _, kept_one in kept), *values[len(kept) :], *split(value)]
             else:
                 values.append(self.value(node))
         if getattr(function, "__module__", "") in (jit.__name__, "builtins"):
@@ -423,10 +438,12 @@ class Body:
                 return rows.made(self.home, rows.MAKERS[name], size).after(code)
             case "part", [row, first, size] if row.kind in ELEMENTS:
                 return rows.part(row, first, size).after(code)
-            case "copy", [source, first, target, at, size] if source.kind == target.kind:
+            case "copy", [source, first, target, at, size] if {source.kind, target.kind} <= set(
+                ELEMENTS
+            ):
                 self.stored.append(target.rows)
-                return Value(None, [*code, *rows.copied(source, first, target, at, size)])
-            case "copy", [_, _, target, _, _] if isinstance(jit._copy, FunctionType):
-                self.stored.append(target.rows)
+                if source.kind == target.kind:
+                    return Value(None, [*code, *rows.copied(source, first, target, at, size)])
+                assert isinstance(jit._copy, FunctionType)
                 return self.module.called(jit._copy, held, self.home)[0].after(code)
         raise Refused(f"{name} does not take ({', '.join(str(one.kind) for one in values)})")

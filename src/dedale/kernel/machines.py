@@ -104,7 +104,10 @@ class Module:
         """What a run has left in the block."""
         found = self.results.unpack_from(block, at)
         if isinstance(self.result, tuple):
-            return found
+            if "B" not in self.result:
+                return found
+            pairs = zip(self.result, found, strict=True)
+            return tuple(bool(one) if kind == "B" else one for kind, one in pairs)
         return None if not found else bool(found[0]) if self.result == "B" else found[0]
 
 

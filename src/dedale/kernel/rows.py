@@ -5,8 +5,9 @@ from dataclasses import replace
 from .arithmetic import ELEMENTS, Function, Refused, Value, converted, number
 from .binary import Code
 
-#: So much an instruction adds to an address by itself; no array lies as near to the beginning.
-NEAR = 1 << 12
+#: So many elements an instruction adds to an address by itself: of eight bytes each, they are fewer
+#: bytes than lie before any array.
+NEAR = 1 << 9
 #: Functions that make an array, and the elements that it has.
 MAKERS = {"ints": "i32", "longs": "i64", "words": "u64", "flags": "u8"}
 
