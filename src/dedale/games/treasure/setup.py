@@ -1,8 +1,8 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import wraps
 
 from ...errors import DedaleError
 from ...i18n import N_
@@ -28,25 +28,64 @@ DETOUR = 3
 MOST_FLOORS = 20
 
 
-def new(
-    *,
-    level: str | None = None,
-    width: int | None = None,
-    height: int | None = None,
-    mask: Mask | str | None = None,
-    generator: str = "backtracker",
-    braid: int = 0,
-    objects: str = "simple",
-    minotaurs: int = 3,
-    bombs: int = 0,
-    polys: int = 0,
-    strategy: str = "random",
-    start: Position | list[int] | None = None,
-    par: int = 0,
-    floors: int = 1,
-    seed: int = 0,
-) -> State:
-    """A game in a new maze. The same parameters give the same game.
+@dataclass(frozen=True, kw_only=True)
+class Hunt:
+    """What a game is made from: the parameters of the treasure hunt, and their defaults."""
+
+    level: str | None = None
+    width: int | None = None
+    height: int | None = None
+    mask: Mask | str | None = None
+    generator: str = "backtracker"
+    braid: int = 0
+    objects: str = "simple"
+    minotaurs: int = 3
+    bombs: int = 0
+    polys: int = 0
+    strategy: str = "random"
+    start: Position | list[int] | None = None
+    par: int = 0
+    floors: int = 1
+    seed: int = 0
+
+    def begin(self) -> State:
+        """The start of the game."""
+        if self.level is not None:
+            return from_text(self.level)
+        hunt = replace(self, seed=whole("seed", self.seed), mask=_mask(self.mask))
+        par = whole("par", self.par, least=0)
+        if whole("floors", self.floors, least=1, most=MOST_FLOORS) > 1:
+            if par:
+                raise DedaleError(
+                    "floors {floors}: only a game of one floor has a par", floors=self.floors
+                )
+            made = hunt.generator, hunt.braid, hunt.objects, hunt.minotaurs, hunt.seed
+            return replace(hunt.drawn(), run=Run(1, self.floors, *made))
+        return with_par(hunt, par) if par else hunt.drawn()
+
+    def drawn(self) -> State:
+        """A game in a maze of this seed."""
+        from ...generators import generate
+
+        maze = generate(
+            self.generator,
+            width=self.width,
+            height=self.height,
+            seed=self.seed,
+            mask=_mask(self.mask),
+            start=None if self.start is None else _position(self.start),
+        )
+        if self.braid:
+            from ...transform import braid
+
+            maze = braid(maze, self.braid, seed=self.seed)
+        names = ("objects", "minotaurs", "bombs", "polys", "strategy", "seed")
+        return new_in(maze, **{name: getattr(self, name) for name in names})
+
+
+@wraps(Hunt, assigned=(), updated=())
+def new(**parameters: object) -> State:
+    """A game in a new maze. The same parameters (those of `Hunt`) give the same game.
 
     `level` is the text of a level, which leaves nothing else to decide.
     With a `par`, mazes are drawn until everything can be taken out in about so many turns, which a
@@ -63,29 +102,7 @@ def new(
     >>> treasure.play(game, ".").turns
     1
     """
-    if level is not None:
-        return from_text(level)
-    seed = whole("seed", seed)
-    asked = partial(
-        _drawn_game,
-        width=width,
-        height=height,
-        mask=_mask(mask),
-        generator=generator,
-        braid=braid,
-        objects=objects,
-        minotaurs=minotaurs,
-        bombs=bombs,
-        polys=polys,
-        strategy=strategy,
-        start=None if start is None else _position(start),
-    )
-    if whole("floors", floors, least=1, most=MOST_FLOORS) > 1:
-        if par:
-            raise DedaleError("floors {floors}: only a game of one floor has a par", floors=floors)
-        run = Run(1, floors, generator, braid, objects, minotaurs, seed)
-        return replace(asked(seed=seed), run=run)
-    return with_par(asked, whole("par", par, least=0), seed) if par else asked(seed=seed)
+    return Hunt(**parameters).begin()  # type: ignore[arg-type]
 
 
 def next_floor(state: State, run: Run) -> State:
@@ -95,71 +112,30 @@ def next_floor(state: State, run: Run) -> State:
     if maze.kinds is not None:
         rows = [maze.kinds[at : at + maze.width] for at in range(0, maze.size, maze.width)]
         shape = Mask.parse("".join("".join(".X"[k == MASKED] for k in row) + "\n" for row in rows))
-    room = maze.accessible_count - 1
-    drawn = _drawn_game(
+    hunt = Hunt(
         width=maze.width,
         height=maze.height,
         mask=shape,
         generator=run.generator,
         braid=run.braid,
         objects=run.objects,
-        minotaurs=min(run.minotaurs + run.floor - 1, room),
+        minotaurs=min(run.minotaurs + run.floor - 1, maze.accessible_count - 1),
         bombs=state.bombs,
         polys=state.polys,
         strategy=state.strategy,
-        start=None,
         seed=stream(run.seed, f"treasure floor {run.floor}") >> 1,
     )
+    drawn = hunt.drawn()
     return replace(drawn, score=state.score + drawn.score, turns=state.turns, run=run)
 
 
-def _drawn_game(
-    *,
-    width: int | None,
-    height: int | None,
-    mask: Mask | None,
-    generator: str,
-    braid: int,
-    objects: str,
-    minotaurs: int,
-    bombs: int,
-    polys: int,
-    strategy: str,
-    start: Position | None,
-    seed: int,
-) -> State:
-    """A game in a maze of this seed."""
-    from ...generators import generate
-
-    maze = generate(
-        generator,
-        width=width,
-        height=height,
-        seed=seed,
-        mask=mask,
-        start=start,
-    )
-    if braid:
-        from ...transform import braid as braided
-
-        maze = braided(maze, braid, seed=seed)
-    return new_in(
-        maze,
-        objects=objects,
-        minotaurs=minotaurs,
-        bombs=bombs,
-        polys=polys,
-        strategy=strategy,
-        seed=seed,
-    )
-
-
-def with_par(draw: Callable[..., State], par: int, seed: int) -> State:
+def with_par(hunt: Hunt, par: int) -> State:
     """The first game that can be won in about so many turns, of those drawn from a seed."""
     from .search import best, is_small
 
     for number in range(ATTEMPTS):
-        state = draw(seed=stream(seed, f"treasure par {number}") >> 1)
+        seed = stream(hunt.seed, f"treasure par {number}") >> 1
+        state = replace(hunt, seed=seed).drawn()
         if not is_small(state):
             raise DedaleError(
                 "par {par}: the best way can be proven only on small boards, for minotaurs that "
