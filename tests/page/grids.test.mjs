@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Plane } from "../../src/dedale/web/static/js/grids/plane.js";
-import { squareBoard } from "../../src/dedale/web/static/js/grids/squares.js";
+import { Squares, squareBoard } from "../../src/dedale/web/static/js/grids/squares.js";
 import { distances, farthest, wayFrom } from "../../src/dedale/web/static/js/grids/ways.js";
 import { someSides } from "./help.mjs";
 
@@ -9,29 +9,35 @@ const [WIDTH, HEIGHT] = [7, 5];
 const plane = new Plane(squareBoard(WIDTH, HEIGHT));
 const cells = Array.from({ length: plane.size }, (_, cell) => cell);
 
+const both = [plane, new Squares(WIDTH, HEIGHT)];
+
 test("a step over a side and back again leads to where it began", () => {
-  for (const cell of cells)
-    for (let side = 0; side < plane.ways; side++) {
-      const near = plane.near(cell, side);
-      if (near >= 0) assert.equal(plane.near(near, plane.back(cell, side)), cell);
+  for (const grid of both)
+    for (let side = 0; side < grid.ways; side++) {
+      for (const cell of cells) {
+        const near = grid.near(cell, side);
+        if (near >= 0) assert.equal(grid.near(near, grid.back(cell, side)), cell);
+      }
+      const last = cells.filter((cell) => grid.near(cell, side) < 0).length;
+      assert.equal(last, side % 2 ? HEIGHT : WIDTH);
     }
-  assert.equal(cells.filter((cell) => plane.near(cell, 0) < 0).length, WIDTH);
 });
 
 test("places, numbers and middles say the same", () => {
-  for (const cell of cells) {
-    const place = plane.place(cell);
-    assert.ok(plane.inside(place));
-    assert.equal(plane.number(place), cell);
-    assert.equal(plane.cellAt(...plane.middle(cell)), cell);
-  }
+  for (const grid of both)
+    for (const cell of cells) {
+      const place = grid.place(cell);
+      assert.ok(grid.inside(place));
+      assert.equal(grid.number(place), cell);
+      assert.equal(grid.cellAt(...grid.middle(cell)), cell);
+    }
   for (const place of [
     [-1, 0],
     [0, WIDTH],
     [HEIGHT, 0],
     [0, -1],
   ])
-    assert.ok(!plane.inside(place));
+    for (const grid of both) assert.ok(!grid.inside(place));
 });
 
 test("the side towards a point of the compass is that side", () => {

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Plane } from "../../src/dedale/web/static/js/grids/plane.js";
-import { squareBoard } from "../../src/dedale/web/static/js/grids/squares.js";
+import { Squares } from "../../src/dedale/web/static/js/grids/squares.js";
 import { Walk, walkedIn } from "../../src/dedale/web/static/js/walk/walk.js";
 import { chance, someSides } from "./help.mjs";
 
-const plane = new Plane(squareBoard(6, 6));
-const terrain = (sides, later) => ({
-  ways: 4,
-  sides: (cell) => (later ? new Promise((done) => setTimeout(done, 0, sides[cell])) : sides[cell]),
-  near: plane.near.bind(plane),
-  back: plane.back.bind(plane),
-});
+const grid = new Squares(6, 6);
+const known = (sides, later) => (cell) =>
+  later ? new Promise((done) => setTimeout(done, 0, sides[cell])) : sides[cell];
 
 /** The thread by its rule, from the beginning: two steps there and back cancel each other. */
 function wound(trail) {
@@ -25,7 +20,7 @@ function wound(trail) {
 test("steps, bumps, undo and redo, against all that was done", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const [sides, draw] = [someSides(6, 6, seed), chance(seed)];
-    const walk = new Walk(terrain(sides, false), 0, 35, () => {});
+    const walk = new Walk(grid, known(sides, false), 0, 35, () => {});
     let [trail, undone, bumps] = [[0], [], 0];
     for (let n = 0; n < 200 && !walk.won; n++) {
       const move = draw(6);
@@ -38,7 +33,7 @@ test("steps, bumps, undo and redo, against all that was done", async () => {
       } else {
         await walk.step(move);
         if ((sides[trail.at(-1)] >> move) & 1) {
-          trail = [...trail, plane.near(trail.at(-1), move)];
+          trail = [...trail, grid.near(trail.at(-1), move)];
           undone = [];
         } else bumps += 1;
       }
@@ -46,7 +41,7 @@ test("steps, bumps, undo and redo, against all that was done", async () => {
       assert.deepEqual(walk.thread, wound(trail));
       assert.deepEqual([walk.steps, walk.bumps], [trail.length - 1, bumps]);
     }
-    const again = new Walk(terrain(sides, true), 0, 35, () => {});
+    const again = new Walk(grid, known(sides, true), 0, 35, () => {});
     const given = new URLSearchParams(walk.address);
     await again.begin(walkedIn(given.get("walked")), Number(given.get("bumps")));
     assert.deepEqual(
@@ -60,7 +55,7 @@ test("steps, bumps, undo and redo, against all that was done", async () => {
 test("keys are played one after the other, however long the cells take to come", async () => {
   const sides = new Uint8Array(36).fill(15);
   const said = [];
-  const walk = new Walk(terrain(sides, true), 0, 14, (what) => said.push(what));
+  const walk = new Walk(grid, known(sides, true), 0, 14, (what) => said.push(what));
   for (const side of [1, 1, 2, 2, 1]) walk.walk(side);
   await walk.turn;
   assert.deepEqual(walk.trail, [0, 1, 2, 8, 14], "nobody walks on from the goal");
@@ -77,15 +72,15 @@ test("a run ends at the next branch", async () => {
     [13, 3],
   ]) {
     sides[cell] |= 1 << side;
-    sides[plane.near(cell, side)] |= 1 << plane.back(cell, side);
+    sides[grid.near(cell, side)] |= 1 << grid.back(cell, side);
   }
-  const walk = new Walk(terrain(sides, false), 0, 35, () => {});
+  const walk = new Walk(grid, known(sides, false), 0, 35, () => {});
   await walk.run(1);
   assert.deepEqual(walk.trail, [0, 1, 7, 13]);
 });
 
 test("what leads through walls, or is no walk, ends before them", async () => {
-  const walk = new Walk(terrain(new Uint8Array(36), false), 0, 35, () => {});
+  const walk = new Walk(grid, known(new Uint8Array(36), false), 0, 35, () => {});
   await walk.begin(walkedIn("1111"), 3);
   assert.deepEqual([walk.steps, walk.bumps], [0, 3]);
   assert.deepEqual(walkedIn("12x"), []);

@@ -6,6 +6,7 @@ import { SmallMap } from "../../viewer/small.js";
 import { replaceAddress } from "../address.js";
 import { get } from "../api.js";
 import { palette } from "../board/palette.js";
+import { Squares } from "../grids/squares.js";
 import { number, t, tn } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { isDark, onChange, settings } from "../settings.js";
@@ -244,7 +245,7 @@ export class Explorer {
     if (!source || !map) return;
     if (map.showsPath) return this.hideWay();
     if (!walk && !this.readEnds()) return;
-    const [start, goal] = [walk ? this.placeOf(walk.here) : this.ends[0], this.ends[1]];
+    const [start, goal] = [walk?.place ?? this.ends[0], this.ends[1]];
     const report = (/** @type {number} */ done) =>
       says.say(t("Looking for the way: {n} %", { n: number(Math.floor(100 * done)) }));
     const length = await guard(
@@ -267,12 +268,6 @@ export class Explorer {
   }
 
   // ---------------------------------------------------------------- the walk
-
-  /** @param {number} cell @returns {Place} */
-  placeOf(cell) {
-    const columns = this.source?.about.columns ?? 1;
-    return [Math.floor(cell / columns), cell % columns];
-  }
 
   /** @param {Walk} walk */
   walkAddress(walk) {
@@ -306,16 +301,10 @@ export class Explorer {
   startWalk(given, seen = false) {
     const { ends, map, source } = this;
     if (!source || !map) return;
-    const { columns } = source.about;
-    const steps = [-columns, 1, columns, -1];
-    const terrain = {
-      ways: 4,
-      sides: async (/** @type {number} */ cell) => (await source.cell(this.placeOf(cell))) & 15,
-      near: (/** @type {number} */ cell, /** @type {number} */ side) => cell + steps[side],
-      back: (/** @type {number} */ _cell, /** @type {number} */ side) => (side + 2) & 3,
-    };
-    const [start, goal] = ends.map(([row, col]) => row * columns + col);
-    const walk = new Walk(terrain, start, goal, (what) => this.walked(walk, what));
+    const grid = new Squares(source.about.columns, source.about.rows);
+    const sides = async (/** @type {number} */ cell) => (await source.cell(grid.place(cell))) & 15;
+    const [start, goal] = ends.map((end) => grid.number(end));
+    const walk = new Walk(grid, sides, start, goal, (what) => this.walked(walk, what));
     this.walk = walk;
     this.walkButton.setAttribute("aria-pressed", "true");
     if (!seen) map.show(...ends[0], NEAR);
@@ -348,7 +337,7 @@ export class Explorer {
       toast(t("You are at the goal!"));
       tell(t("You are at the goal!"));
     }
-    const here = this.placeOf(walk.here);
+    const here = walk.place;
     this.tellPlace(here);
     this.follow(...here);
     this.rememberSoon();
@@ -378,7 +367,7 @@ export class Explorer {
   tapped(row, col) {
     this.tellPlace([row, col]);
     if (!this.walk) return;
-    const here = this.placeOf(this.walk.here);
+    const here = this.walk.place;
     const [down, right] = [row - here[0], col - here[1]];
     if (!down && !right) return;
     const across = Math.abs(right) > Math.abs(down);

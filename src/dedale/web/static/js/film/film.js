@@ -8,6 +8,7 @@
 
 import { bytes } from "../base64.js";
 import { Plane } from "../grids/plane.js";
+import { Squares } from "../grids/squares.js";
 import { Contents, Parts } from "./structure.js";
 
 /** @import { FilmHeader } from "../types.js" */
@@ -36,15 +37,16 @@ export class Film {
     this.events = events;
     this.width = header.width;
     this.height = header.height;
-    /** Another grid than the square one. */
-    this.plane = header.board ? new Plane(header.board) : null;
+    const { board } = header;
+    /** Where its cells are. */
+    this.grid = board ? new Plane(board) : new Squares(header.width, header.height);
     const given = bytes(header.cells);
-    const first = this.plane ? given.slice(0, this.plane.size) : given;
+    const first = given.slice(0, this.grid.size);
     /** 1 masked, 2 cut off @type {Uint8Array} */
-    this.kinds = this.plane
+    this.kinds = board
       ? first.map((_, cell) => given[first.length + cell] ?? 0)
       : first.map((cell) => (cell & 16 ? 1 : cell & 32 ? 2 : 0));
-    this.sides = this.plane ? first.slice() : first.map((cell) => cell & 15);
+    this.sides = board ? first.slice() : first.map((cell) => cell & 15);
     this.marks = new Uint8Array(first.length);
     this.before = new Uint8Array(events.length);
     const structure = header.story?.structure ?? null;
@@ -85,7 +87,6 @@ export class Film {
     this.dirtyCount = 0;
     this.isDirty = new Uint8Array(first.length);
     this.allDirty = true;
-    this.steps = new Int32Array([-this.width, 1, this.width, -1]);
   }
 
   /** The film in an answer of the server.
@@ -198,17 +199,6 @@ export class Film {
     this.marks[cell] = code;
   }
 
-  /** The number of a cell. @param {import("../types.js").Place} at */
-  numberOf(at) {
-    return this.plane ? this.plane.number(at) : at[0] * this.width + at[1];
-  }
-
-  /** The place of a cell. @param {number} cell @returns {import("../types.js").Place} */
-  placeOf(cell) {
-    if (this.plane) return this.plane.place(cell);
-    return [Math.floor(cell / this.width), cell % this.width];
-  }
-
   /** What the data structure holds now; null: the story names none, or it is in the numbers. */
   get contents() {
     const { structure } = this;
@@ -218,26 +208,16 @@ export class Film {
     return this.held;
   }
 
-  /** The cell beyond a side. @param {number} cell @param {number} side */
-  beyond(cell, side) {
-    return this.plane ? this.plane.near(cell, side) : cell + this.steps[side];
-  }
-
-  /** The side that leads back from there. @param {number} cell @param {number} side */
-  backSide(cell, side) {
-    return this.plane ? this.plane.back(cell, side) : (side + 2) & 3;
-  }
-
   forward() {
     const event = this.events[this.position];
     const cell = event >> 4;
     const code = event & 15;
     const side = sideOf(code);
     if (side >= 0) {
-      const beyond = this.beyond(cell, side);
+      const beyond = this.grid.near(cell, side);
       this.before[this.position] = (this.sides[cell] >> side) & 1;
       this.sides[cell] |= 1 << side;
-      this.sides[beyond] |= 1 << this.backSide(cell, side);
+      this.sides[beyond] |= 1 << this.grid.back(cell, side);
       this.touch(beyond);
       if (this.parts) {
         this.parts.begin(cell);
@@ -280,9 +260,9 @@ export class Film {
     const side = sideOf(code);
     if (side < 0) this.mark(cell, before);
     else if (!before) {
-      const beyond = this.beyond(cell, side);
+      const beyond = this.grid.near(cell, side);
       this.sides[cell] ^= 1 << side;
-      this.sides[beyond] ^= 1 << this.backSide(cell, side);
+      this.sides[beyond] ^= 1 << this.grid.back(cell, side);
       this.touch(beyond);
     }
     for (let n = side < 0 ? 1 : 3; this.parts && n > 0; n--)
@@ -293,19 +273,12 @@ export class Film {
 
   /** Walls between a cell and its neighbours in other rooms, and no others. @param {number} cell */
   wallIn(cell) {
-    const { kinds, plane, sides, width } = this;
+    const { grid, kinds, sides } = this;
     const numbers = /** @type {Int32Array} */ (this.numbers);
-    const ways = plane ? plane.ways : 4;
-    for (let side = 0; side < ways; side++) {
-      const out =
-        !plane &&
-        ((side === 0 && cell < width) ||
-          (side === 1 && (cell + 1) % width === 0) ||
-          (side === 2 && cell + width >= sides.length) ||
-          (side === 3 && cell % width === 0));
-      const near = out ? -1 : this.beyond(cell, side);
+    for (let side = 0; side < grid.ways; side++) {
+      const near = grid.near(cell, side);
       if (near < 0 || kinds[near] || kinds[cell]) continue;
-      const back = 1 << this.backSide(cell, side);
+      const back = 1 << this.grid.back(cell, side);
       this.touch(near);
       if (numbers[near] === numbers[cell] && numbers[cell] >= 0) {
         sides[cell] |= 1 << side;

@@ -137,7 +137,7 @@ export class Hands {
   paint(place) {
     const { ground, shown } = this.theatre;
     if (!ground?.free(place)) return;
-    const cell = ground.plane?.number(place) ?? place[0] * ground.width + place[1];
+    const cell = ground.board.number(place);
     ground.paint(cell);
     const known = shown.painted.indexOf(cell);
     if (known < 0) shown.painted.push(cell);

@@ -3,13 +3,12 @@
 
 import { isDark } from "../settings.js";
 import { h, put } from "../ui/dom.js";
-import { projectorFor } from "./plane-projector.js";
+import { Projector } from "./projector.js";
 import { StoryPanel } from "./story.js";
 import { Transport } from "./transport.js";
 import { verdict } from "./verdict.js";
 
 /** @typedef {import("./film.js").Film} Film */
-/** @typedef {import("./projector.js").Projector} Projector */
 
 export class Stage {
   /** @param {boolean} numbers shown in the cells
@@ -40,7 +39,7 @@ export class Stage {
   setUp(films) {
     const { screens } = this;
     for (const projector of this.projectors) projector.destroy();
-    this.projectors = films.map((film) => projectorFor(film, isDark(), this.numbers));
+    this.projectors = films.map((film) => new Projector(film, isDark(), this.numbers));
     const size = (/** @type {Projector} */ { film }) => [film.width, film.height].join();
     for (const one of this.projectors)
       one.peers = this.projectors.filter((other) => size(other) === size(one));
@@ -97,7 +96,7 @@ export class Stage {
     const [one] = projectors;
     if (!one) return;
     const [width, height] = [screens.clientWidth, screens.clientHeight];
-    const { height: tall, width: broad } = one.film.plane ?? one.film;
+    const { height: tall, width: broad } = one.film.grid;
     const sizes = projectors.map((_, i) => {
       const rows = Math.ceil(projectors.length / (i + 1));
       const [wide, high] = [width / (i + 1) - 40, height / rows - 210];

@@ -110,7 +110,7 @@ export class StructurePanel {
     /** @type {{cell: number, text: string, key?: string, tint?: string}[]} */
     let found = [];
     let total = 0;
-    const name = (/** @type {number} */ cell) => film.placeOf(cell).join(",");
+    const name = (/** @type {number} */ cell) => film.grid.place(cell).join(",");
     if (kind === "parts") {
       const parts = film.numbers ? partsOf(film.numbers) : [];
       total = parts.length;

@@ -36,8 +36,8 @@ export class Contents {
     /** The elements of a cell, after all events seen. @type {Map<number, number[]>} */
     this.where = new Map();
     this.lane = 0;
-    this.goals = new Set((film.header.goals ?? []).map((at) => film.numberOf(at)));
-    for (const at of given) this.link(this.add(film.numberOf(at)));
+    this.goals = new Set((film.header.goals ?? []).map((at) => film.grid.number(at)));
+    for (const at of given) this.link(this.add(film.grid.number(at)));
   }
 
   /** @param {number} cell */

@@ -1,6 +1,59 @@
-// Mazes of squares: their walls, and their board as that of any other grid.
+// Mazes of squares: where cells are, their walls, and their board as that of any other grid.
 
-/** @import { PlaneBoard } from "../types.js" */
+/** @import { Place, PlaneBoard } from "../types.js" */
+
+/** Where cells are, as `Plane` says it of other grids; of any size, as nothing is kept. */
+export class Squares {
+  ways = 4;
+
+  /** @param {number} width @param {number} height */
+  constructor(width, height) {
+    this.width = width;
+    this.height = height;
+    this.size = width * height;
+    this.steps = [-width, 1, width, -1];
+  }
+
+  /** @param {number} cell @param {number} side the cell beyond, or -1 */
+  near(cell, side) {
+    const { size, steps, width } = this;
+    const beyond = cell + steps[side];
+    if (beyond < 0 || beyond >= size) return -1;
+    if (side === 1 && beyond % width === 0) return -1;
+    return side === 3 && cell % width === 0 ? -1 : beyond;
+  }
+
+  /** @param {number} _cell @param {number} side the side that leads back */
+  back(_cell, side) {
+    return (side + 2) & 3;
+  }
+
+  /** @param {number} cell @returns {[number, number]} its middle, from the corner of the picture */
+  middle(cell) {
+    return [(cell % this.width) + 0.5, Math.floor(cell / this.width) + 0.5];
+  }
+
+  /** @param {Place} place */
+  number([row, col]) {
+    return row * this.width + col;
+  }
+
+  /** @param {Place} place */
+  inside([row, col]) {
+    return row >= 0 && row < this.height && col >= 0 && col < this.width;
+  }
+
+  /** @param {number} cell @returns {Place} */
+  place(cell) {
+    return [Math.floor(cell / this.width), cell % this.width];
+  }
+
+  /** The cell at a point of the picture, or -1. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const at = /** @type {Place} */ ([Math.floor(y), Math.floor(x)]);
+    return this.inside(at) ? this.number(at) : -1;
+  }
+}
 
 /** Draw all walls. `cells` are open sides, one hexadecimal digit a cell.
  * @param {CanvasRenderingContext2D} context @param {string} cells
@@ -28,27 +81,19 @@ export function strokeWalls(context, cells, width, size) {
 /** The board of the square grid, which the server does not tell. @param {number} width
  * @param {number} height @returns {PlaneBoard} */
 export function squareBoard(width, height) {
-  const size = width * height;
-  const cells = Array.from({ length: size }, (_, cell) => cell);
-  const col = (/** @type {number} */ cell) => cell % width;
-  const row = (/** @type {number} */ cell) => Math.floor(cell / width);
-  const around = (/** @type {number} */ cell) => [
-    row(cell) > 0 ? cell - width : -1,
-    col(cell) < width - 1 ? cell + 1 : -1,
-    row(cell) < height - 1 ? cell + width : -1,
-    col(cell) > 0 ? cell - 1 : -1,
-  ];
+  const squares = new Squares(width, height);
+  const cells = Array.from({ length: squares.size }, (_, cell) => cell);
   return {
     grid: "square",
     extent: [width, height],
     sides: ["north", "east", "south", "west"],
     walled: true,
     firsts: Array.from({ length: height + 1 }, (_, line) => line * width),
-    middles: cells.flatMap((cell) => [col(cell) + 0.5, row(cell) + 0.5]),
-    near: cells.flatMap(around),
+    middles: cells.flatMap((cell) => squares.middle(cell)),
+    near: cells.flatMap((cell) => [0, 1, 2, 3].map((side) => squares.near(cell, side))),
     back: cells.flatMap(() => [2, 3, 0, 1]),
     walls: cells.map((cell) => {
-      const [x, y] = [col(cell), row(cell)];
+      const [y, x] = squares.place(cell);
       return [
         [0, x, y, x + 1, y],
         [1, x + 1, y, x + 1, y + 1],

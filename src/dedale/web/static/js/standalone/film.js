@@ -123,13 +123,10 @@ export function filmStage(data, packed, on = {}) {
 
 /** Whether a cell is part of the maze. @param {Film} film @param {Place} place */
 function isFree(film, place) {
-  const { height, plane, width } = film;
-  const scale = film.header.result?.squares ? 2 : 1;
-  const [row, col] = place;
-  if (plane) return plane.inside(place) && !film.kinds[plane.number(place)];
-  if (row < 0 || col < 0 || scale * row >= height - scale + 1 || scale * col >= width - scale + 1)
-    return false;
-  return scale > 1 || !film.kinds[row * width + col];
+  const { grid } = film;
+  if (!film.header.result?.squares) return grid.inside(place) && !film.kinds[grid.number(place)];
+  const [row, col] = place; // of cells two squares apart
+  return row >= 0 && col >= 0 && 2 * row < grid.height - 1 && 2 * col < grid.width - 1;
 }
 
 /** @param {HTMLElement} element */

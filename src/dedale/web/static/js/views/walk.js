@@ -116,13 +116,8 @@ class WalkScreen {
     this.away = distances(plane, sides, goal);
     this.plane = plane;
     this.sides = sides;
-    const terrain = {
-      ways: plane.ways,
-      sides: (/** @type {number} */ cell) => sides[cell],
-      near: plane.near.bind(plane),
-      back: plane.back.bind(plane),
-    };
-    this.walk = new Walk(terrain, start, goal, (what) => this.changed(what));
+    const walked = (/** @type {Happening} */ what) => this.changed(what);
+    this.walk = new Walk(plane, (cell) => sides[cell], start, goal, walked);
   }
 
   /** @param {Happening} what */
@@ -321,7 +316,7 @@ class WalkScreen {
     const from = walk.won ? walk.start : walk.here;
     picture.way = this.shown || walk.won ? wayFrom(plane, sides, away, from) : [];
     picture.draw();
-    const [row, col] = plane.place(walk.here);
+    const [row, col] = walk.place;
     const place = t("row {row}, column {col}", { row: row + 1, col: col + 1 });
     this.canvas.setAttribute("aria-label", place);
     put(this.pad, walk.won ? [] : plane.board.sides.map((name, side) => this.way(name, side)));

@@ -1,13 +1,8 @@
-// A walk through a maze, from a start to a goal. It knows neither grid nor picture: a terrain says which
-// sides of a cell are open, and what is beyond them; it may have to ask for that.
+// A walk through a maze on any grid, from a start to a goal, without a picture. Which sides of a cell are
+// open may have to be asked for.
 
-/**
- * @typedef {object} Terrain
- * @property {number} ways  sides of a cell
- * @property {(cell: number) => number | Promise<number>} sides  the open ones, as bits
- * @property {(cell: number, side: number) => number} near  the cell beyond a side
- * @property {(cell: number, side: number) => number} back  the side that leads back from there
- */
+/** @typedef {import("../grids/plane.js").Plane | import("../grids/squares.js").Squares} Grid */
+/** The open sides of a cell, as bits. @typedef {(cell: number) => number | Promise<number>} Sides */
 /** "moved": by undo or redo. @typedef {"begun" | "moved" | "step" | "wall" | "goal"} Happening */
 
 const WAITING = 12; // moves that may wait for their turn
@@ -18,10 +13,11 @@ export const walkedIn = (text) =>
   /^[0-7]*$/.test(text ?? "") ? [...(text ?? "")].map(Number) : [];
 
 export class Walk {
-  /** @param {Terrain} terrain @param {number} start @param {number} goal
+  /** @param {Grid} grid @param {Sides} sides @param {number} start @param {number} goal
    * @param {(what: Happening) => void} onchange */
-  constructor(terrain, start, goal, onchange) {
-    this.terrain = terrain;
+  constructor(grid, sides, start, goal, onchange) {
+    this.grid = grid;
+    this.sides = sides;
     this.start = start;
     this.goal = goal;
     this.onchange = onchange;
@@ -45,6 +41,10 @@ export class Walk {
 
   get here() {
     return this.trail[this.trail.length - 1];
+  }
+
+  get place() {
+    return this.grid.place(this.here);
   }
 
   get steps() {
@@ -73,7 +73,7 @@ export class Walk {
 
   /** @param {number} side */
   async isOpen(side) {
-    return Boolean(((await this.terrain.sides(this.here)) >> side) & 1);
+    return Boolean(((await this.sides(this.here)) >> side) & 1);
   }
 
   /** A step over a side, or all steps up to the next branch, when what came before is done.
@@ -103,13 +103,13 @@ export class Walk {
 
   /** @param {number} side */
   async run(side) {
-    const { terrain } = this;
+    const { grid } = this;
     for (let n = 0; n < FAR; n++) {
       const before = this.here;
       if (!(await this.step(side)) || this.won) return;
-      const sides = await terrain.sides(this.here);
-      const back = terrain.back(before, side);
-      const on = Array.from({ length: terrain.ways }, (_, k) => k).filter(
+      const sides = await this.sides(this.here);
+      const back = grid.back(before, side);
+      const on = Array.from({ length: grid.ways }, (_, k) => k).filter(
         (k) => k !== back && (sides >> k) & 1,
       );
       if (on.length !== 1) return;
@@ -119,7 +119,7 @@ export class Walk {
 
   /** @param {number} side an open one */
   go(side) {
-    this.trail.push(this.terrain.near(this.here, side));
+    this.trail.push(this.grid.near(this.here, side));
     this.walked.push(side);
     this.wind();
   }
