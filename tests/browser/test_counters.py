@@ -26,6 +26,12 @@ NARROW = """() => [...document.querySelectorAll("button, a, input, select, summa
       && !one.matches("[type=range], label *, p *");
   })
   .map((one) => [one.outerHTML.slice(0, 80), one.offsetWidth, one.offsetHeight])"""
+#: The buttons that zoom hide nothing of the maze: the player may be in any corner of it.
+BESIDE = """() => {
+  const of = (name) => document.querySelector(name).getBoundingClientRect();
+  const [button, stage] = [of(".zoomer button"), of(".stage")];
+  return button.width > 0 && (button.left >= stage.right || button.top >= stage.bottom);
+}"""
 SCREENS = ["", "new/treasure", "levels/ariane", "walk/grid=hex", "build", "book", "mine"]
 
 
@@ -52,6 +58,9 @@ def test_no_screen_jumps_while_it_loads(open_page: OpenPage) -> None:
         page.wait_for_selector(".outcome.lost")
         jumps(page)
         assert not touch or page.evaluate(NARROW) == []
+        start(page, game="classic", parameters={"seed": 3})  # cells so small that one may zoom
+        jumps(page)
+        assert page.evaluate(BESIDE)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720)])

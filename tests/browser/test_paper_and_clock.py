@@ -51,6 +51,10 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     assert page.locator(".side").is_hidden()
     assert page.locator("#top").is_hidden()
+    stage = page.locator(".stage").bounding_box()
+    board = page.locator("canvas.board").bounding_box()
+    assert stage["height"] >= board["height"] > 300, "the whole board is on the paper"
+    assert page.get_attribute("html", "data-theme") == "light", "and so is what stands beside one"
     fit = "() => getComputedStyle(document.querySelector('canvas.board')).objectFit"
     assert page.evaluate(fit) == "contain", "not stretched"
 

@@ -44,7 +44,18 @@ export function onChange(listener) {
 const night = matchMedia("(prefers-color-scheme: dark)");
 night.addEventListener("change", () => change({}));
 
-export const isDark = () => (settings.theme || (night.matches ? "dark" : "light")) === "dark";
+/** Whether what is drawn now is drawn for paper, which is white. */
+let paper = false;
+
+export const isDark = () =>
+  !paper && (settings.theme || (night.matches ? "dark" : "light")) === "dark";
+
+for (const event of ["beforeprint", "afterprint"])
+  globalThis.addEventListener?.(event, () => {
+    paper = event === "beforeprint";
+    applyTheme();
+    for (const listener of listeners) listener();
+  });
 
 export function applyTheme() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";

@@ -32,13 +32,14 @@ export function drawPaths(context, camera, width, paths, halo) {
     context.translate(left, top);
     context.scale(scale, scale);
     context.beginPath();
-    for (const [x, y] of points) context.lineTo(x, y);
+    const again = path.beside ? null : stepsAgain(path.cells);
+    points.forEach(([x, y], i) => {
+      if (again?.has(i)) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    });
     context.lineJoin = context.lineCap = "round";
     context.strokeStyle = context.fillStyle = path.colour;
-    context.lineWidth = Math.max(
-      style === "thread" ? 0.06 : path.beside ? 0.08 : 0.13,
-      1.4 / scale,
-    );
+    context.lineWidth = Math.max(style === "thread" ? 0.06 : path.beside ? 0.08 : 0.1, 1.4 / scale);
     context.globalAlpha = style === "thread" ? 0.75 : 1;
     const longer = Math.max(1, SHORTEST / (0.3 * scale));
     context.setLineDash(DASHES[style].map((part) => part * longer));
@@ -50,6 +51,20 @@ export function drawPaths(context, camera, width, paths, halo) {
   // marks last, so that no path covers one
   for (const path of shown)
     if (path.mark && scale >= 10) drawMark(context, camera, width, path, halo);
+}
+
+/** The steps that were taken before, there or back: drawn again, they would fill the gaps of dashes.
+ * @param {number[]} cells @returns {Set<number>} */
+function stepsAgain(cells) {
+  const known = new Set();
+  return new Set(
+    cells.flatMap((cell, i) => {
+      const step = i && `${Math.min(cell, cells[i - 1])} ${Math.max(cell, cells[i - 1])}`;
+      if (known.has(step)) return [i];
+      known.add(step);
+      return [];
+    }),
+  );
 }
 
 /** Where a path goes, in cells. One with lanes keeps to the right of the middle, so that ways there

@@ -29,6 +29,7 @@ export class WalkPicture {
     /** @type {Side} */
     this.facing = "S";
     this.frame = 0;
+    sprites(false, settings.sheet); // at hand for paper
   }
 
   /** @param {Plane} plane @param {Walk} walk @param {Uint8Array} sides @param {Uint8Array} kinds
@@ -44,7 +45,7 @@ export class WalkPicture {
     this.shown = { plane, walk, size: scale * roomOf(plane, walk.start) };
     this.from = -1;
     this.drawings.ready.then(() => this.draw());
-    this.draw();
+    this.paint(); // paper does not wait for a frame
   }
 
   get drawings() {
