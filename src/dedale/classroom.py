@@ -64,14 +64,16 @@ class Maze:
     masked : iterable of (int, int), optional
         Cells that are not part of the maze.
     start, goal : (int, int), optional
-        For solvers: where the way begins and ends.
+        Where the way of a solver begins and ends (default: the first and the last cell).
     most : int, optional
         How many operations are recorded; further ones are carried out and counted all the same.
 
     Attributes
     ----------
-    width, height, start, goal
+    width, height : int
         As given.
+    start, goal : (int, int) or None
+        As given, or the first and the last cell; None where there is no cell.
 
     Examples
     --------
@@ -94,8 +96,10 @@ class Maze:
         most: int = 200_000,
     ) -> None:
         self.width, self.height = width, height
-        self.start, self.goal = start, goal
         self._masked = frozenset(masked)
+        cells = list(self.cells())
+        self.start: Cell | None = start or (cells[0] if cells else None)
+        self.goal: Cell | None = goal or (cells[-1] if cells else None)
         self._open: set[tuple[Cell, Cell]] = set()
         self._marks: dict[Cell, object] = {}
         self._most = most

@@ -122,6 +122,16 @@ GOOD = {"title": "Twice", "goal": "Write it.", "skeleton": "def twice(n): ..."}
 CALLS = [{"call": "twice(4)", "gives": "8"}]
 
 
+def test_a_film_of_large_values_stays_quick_and_its_error_is_explained() -> None:
+    program = "def generate(maze, random):\n    x = ['a' * 10**7] * 100\n    maze.start.row\n"
+    told = film(None, program, Within, kind="generator")
+    shown = told["film"]["scenes"][-1]["values"]["x"]
+    assert shown["size"] == 100
+    assert max(map(len, shown["entries"])) == 80
+    assert told["error"]["line"] == 3  # a generator has a start, too
+    assert told["error"]["words"].endswith("is it spelled right?")
+
+
 @pytest.mark.parametrize(
     ("values", "words"),
     [
@@ -175,4 +185,6 @@ def test_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said, status = run("check", str(path))
     assert status == 0
     assert "generation" in said  # the next one
+    with i18n.speaking("fr"):
+        assert exercise("stack").skeleton.startswith("# exercice : stack\n")
     assert exercise("stack").hints[1] in run("hint", "stack", "2")[0]

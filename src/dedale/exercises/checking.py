@@ -178,5 +178,9 @@ def film(
         order = order_of(*FORMS[kind if kind in FORMS else "generator"], case)
     with box(source, "program.py", "pupil", Limits(seconds=3)) as opened:
         if "error" in opened.loaded:
-            return opened.loaded
-        return {**opened.ask(order | {"film": True, "events": True}), "case": order}
+            found = dict(opened.loaded)
+        else:
+            found = opened.ask(order | {"film": True, "events": True}) | {"case": order}
+    if "error" in found:
+        found["error"]["words"] = words_of_error(found["error"])
+    return found

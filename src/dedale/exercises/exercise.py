@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
-from ..i18n import LANGUAGES, N_, language
+from ..i18n import LANGUAGES, N_, _, labelled, language
 from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS
 
@@ -91,8 +91,9 @@ class Exercise:
     @property
     def skeleton(self) -> str:
         """The program to begin with, which names its exercise in the first line."""
+        head = labelled(_("exercise"), self.name)
         lines = comments_in(self.code.strip("\n"))
-        return f"# exercise: {self.name}\n{lines}\n"
+        return f"# {head}\n{lines}\n"
 
     @property
     def next(self) -> str | None:

@@ -161,7 +161,7 @@ def connected(made: Made) -> Fault | None:
         return None
     a, b = made.shape.position(cells[0]), made.shape.position(missed[0])
     return Fault(
-        N_("{b} cannot be reached from {a} ({count} of {all} cells)"),
+        N_("{b} cannot be reached from {a}; cells out of reach: {count} of {all}"),
         {"a": a, "b": b, "count": len(missed), "all": len(cells)},
         (a, b),
     )

@@ -215,7 +215,11 @@ def _kind_by_words(source: str) -> str | None:
 
 
 def words_of_error(error: JsonObject) -> str:
-    """What went wrong in the program, as a sentence."""
+    """What went wrong in the program, as a sentence; what Python says is explained.
+
+    >>> words_of_error({"type": "raised", "name": "EOFError", "message": "EOF when reading a line"})
+    'EOFError: EOF when reading a line. Nobody can answer input() here'
+    """
     kind, name, message = error["type"], error.get("name", ""), error.get("message", "")
     sentence = {
         "time": N_("it does not end"),
@@ -225,7 +229,27 @@ def words_of_error(error: JsonObject) -> str:
         "memory": N_("it takes too much memory"),
         "recursion": N_("the recursion goes too deep"),
     }.get(kind)
-    return _(sentence) if sentence else ": ".join(filter(None, (name, message)))
+    if sentence:
+        return _(sentence)
+    said = ": ".join(filter(None, (name, message)))
+    return f"{said}. {_(_MEANINGS[name])}" if name in _MEANINGS else said
+
+
+#: What errors of Python mean, for those who meet them for the first time.
+_MEANINGS = {
+    "AttributeError": N_("This value has nothing of that name: is it spelled right?"),
+    "EOFError": N_("Nobody can answer input() here"),
+    "IndentationError": N_("Look at the spaces at the beginning of the line"),
+    "IndexError": N_("A list is shorter than this, or empty"),
+    "KeyError": N_("The dictionary has no such key"),
+    "ModuleNotFoundError": N_("This module cannot be used here"),
+    "NameError": N_("Nothing has this name yet: is it spelled right?"),
+    "SyntaxError": N_("Python cannot read this line: is a colon, a bracket or a quote missing?"),
+    "TabError": N_("Use spaces only at the beginning of lines"),
+    "TypeError": N_("A value is not of the kind needed here, or a call has too few or too many"),
+    "UnboundLocalError": N_("This variable is given a value only further down in the function"),
+    "ZeroDivisionError": N_("Something is divided by 0"),
+}
 
 
 class Run:
@@ -522,6 +546,8 @@ class Run:
             best = self._whittled(finding.claim, best)
         finding.case, seen, reply = best
         finding.holds, finding.detail, finding.cells = False, str(seen), seen.cells
+        if finding.claim == "connected" and reply.get("returned"):
+            finding.detail += ". " + _("What generate returns is not used: break walls of the maze")
         if "error" in reply:
             finding.line = reply["error"]["line"] or None
         self._show(finding, finding.case, reply)

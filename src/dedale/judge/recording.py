@@ -6,6 +6,8 @@ What is equal to the step before is told once, so that a film of thousands of li
 from __future__ import annotations
 
 from collections import deque
+from itertools import islice
+from reprlib import Repr
 from types import FrameType, FunctionType, ModuleType
 
 from ..classroom import Level, Maze, View
@@ -13,6 +15,8 @@ from ..jsons import JsonObject
 
 #: Steps that are recorded, entries of a list and characters of a value that are shown.
 MOST, ENTRIES, LONGEST = 4000, 60, 80
+#: Entries of a set that are sorted: above it the order is that of the set.
+SORTED = 1000
 #: Rows and columns of a matrix that is shown as one.
 LARGEST = 31
 #: Calls that are named, the innermost ones.
@@ -81,23 +85,30 @@ def _shown(value: object) -> object:
     if isinstance(value, list | deque | set | frozenset) and (
         not value or not isinstance(next(iter(value)), list)
     ):
-        entries = list(value)
-        if isinstance(value, set | frozenset):
-            try:
-                entries.sort()
-            except TypeError:
-                entries.sort(key=repr)
-        # The end of a list is where things happen, as much as its beginning.
-        half = ENTRIES // 2
-        cut = entries if len(entries) <= ENTRIES else [*entries[:half], ..., *entries[-half:]]
         return {
             "of": type(value).__name__,
-            "size": len(entries),
-            "entries": [_short(e) for e in cut],
+            "size": len(value),
+            "entries": [_short(e) for e in _ends(value)],
         }
     if isinstance(value, tuple) and len(value) == 2 and all(type(n) is int for n in value):
         return {"cell": list(value), "text": _short(value)}
     return _short(value)
+
+
+def _ends(value: list[object] | deque[object] | set[object] | frozenset[object]) -> list[object]:
+    """The entries of a collection; of a long one the first and the last, where things happen."""
+    if isinstance(value, set | frozenset) and len(value) <= SORTED:
+        try:
+            value = sorted(value)  # type: ignore[type-var]
+        except TypeError:
+            value = sorted(value, key=repr)
+    if len(value) <= ENTRIES:
+        return list(value)
+    half = ENTRIES // 2
+    if isinstance(value, set | frozenset):
+        return [*islice(value, 2 * half), ...]
+    last = islice(reversed(value), half)
+    return [*islice(value, half), ..., *reversed(list(last))]
 
 
 def _is_matrix(value: object) -> bool:
@@ -116,10 +127,26 @@ def _short(value: object) -> str:
     if value is ...:
         return "…"
     try:
-        text = repr(value)
+        text = repr(value) if _is_short(value) else _WRITER.repr(value)
     except Exception:
         text = f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _is_short(value: object) -> bool:
+    """Whether Python itself writes a value at once: numbers, short texts, cells."""
+    if isinstance(value, int):
+        return -(10**9) < value < 10**9
+    if type(value) is tuple:
+        return len(value) <= 3 and all(map(_is_short, value))
+    return value is None or type(value) is float or (type(value) is str and len(value) <= LONGEST)
+
+
+#: Writes no more of a value than is shown: a program may hold millions of characters.
+_WRITER = Repr()
+for _limit in ("maxtuple", "maxlist", "maxdict", "maxset", "maxfrozenset", "maxdeque", "maxarray"):
+    setattr(_WRITER, _limit, LONGEST)
+_WRITER.maxstring = _WRITER.maxlong = _WRITER.maxother = 2 * LONGEST
 
 
 def _kinds(scenes: list[JsonObject]) -> dict[str, str]:

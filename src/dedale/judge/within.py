@@ -111,7 +111,8 @@ class _Traced(Program):
             # the first lines of a film are all told: the next one may never come back
             if recorder is not None and count < LINES and self.on_line is not None:
                 self.on_line(frame.f_lineno)
-            if count % LINES == 0:
+            # a line of a film may take long: what its variables hold is written down
+            if count % LINES == 0 or recorder is not None:
                 now = time.process_time()
                 if now > until or count > most:
                     raise TimeUp(frame.f_lineno)

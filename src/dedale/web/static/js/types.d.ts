@@ -768,6 +768,8 @@ export interface RunError {
   type: string;
   name: string;
   message: string;
+  /** What went wrong, as a sentence. */
+  words: string;
   line: number;
 }
 export interface RunFinding {

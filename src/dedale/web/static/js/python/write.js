@@ -35,6 +35,18 @@ for name in ("js", "pyodide_js", "pyodide", "pyodide.code", "pyodide.http", "_py
     sys.modules[name] = None
 `;
 
+/** Bytes that a program may take: what a browser would give it is all that a tablet has. */
+const MEMORY = 2 ** 30;
+
+/** Python is told that there is no more; the program ends with its line. */
+function boundMemory() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (/** @type {number} */ pages) {
+    if (this.buffer.byteLength + pages * 65536 > MEMORY) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
+}
+
 function close() {
   for (const name of REACH)
     for (let place = self; place; place = Object.getPrototypeOf(place))
@@ -43,6 +55,7 @@ function close() {
 }
 
 async function start() {
+  boundMemory();
   const python = await startDedale(["dedale"], (done, total) =>
     postMessage({ fetched: done, of: total }),
   );

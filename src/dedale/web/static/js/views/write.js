@@ -156,6 +156,7 @@ function ownExercise(own) {
 function openDesk(main, chosen, asked) {
   const desk = new Desk(chosen, asked);
   put(main, desk.element);
+  if (chosen.kind === "generator") desk.stage.prepare({ width: 10, height: 8 });
   const deaf = desk.stage.transport.listen();
   const ends = [deaf, onChange(() => desk.redraw()), onKept(chosen.name, (s) => desk.elsewhere(s))];
   return () => {
@@ -344,14 +345,16 @@ class Desk {
   showFilm(answer, words) {
     if (this.refused(answer)) return false;
     if (answer.film?.steps.length) this.stage.load(/** @type {RunFilm} */ (answer), { words });
-    if (answer.printed)
-      this.stage.said.textContent += ` ${t("It printed: {text}", { text: answer.printed })}`;
-    if (answer.error?.line) this.editor.accuse(answer.error.line);
-    if (answer.error && !answer.film?.steps.length) {
+    if (answer.printed) this.stage.tell(t("It printed: {text}", { text: answer.printed }));
+    const { error } = answer;
+    if (error?.line) this.editor.accuse(error.line);
+    if (error && !answer.film?.steps.length) {
       this.stage.clear();
-      this.status.fail(errorWords(answer.error));
-      return answer.error.name !== "SyntaxError" && answer.error.name !== "IndentationError";
+      this.status.fail(errorWords(error));
+      return !["SyntaxError", "IndentationError", "TabError"].includes(error.name ?? "");
     }
+    // what the judge finds may be another mistake, in a smaller maze
+    if (error && !words) this.stage.tell(errorWords(error));
     this.status.say("");
     return true;
   }
@@ -438,14 +441,5 @@ class Desk {
 }
 
 /** @param {import("../types.js").RunError} error */
-function errorWords(error) {
-  const words = {
-    time: t("it does not end"),
-    recursion: t("the recursion goes too deep"),
-    memory: t("it takes too much memory"),
-    output: t("it prints without end"),
-    exit: t("it calls exit"),
-  }[error.type];
-  const said = words ?? [error.name, error.message].filter(Boolean).join(": ");
-  return error.line ? t("Line {n}: {words}", { n: error.line, words: said }) : capital(said);
-}
+const errorWords = ({ line, words }) =>
+  line ? t("Line {n}: {words}", { n: line, words }) : capital(words);

@@ -52,8 +52,8 @@ export class Runner {
 
   /** @param {number} done @param {number} of */
   fetched(done, of) {
-    const share = Math.min(99, Math.floor((100 * done) / of));
-    this.say(t("Python is loading … {n} %", { n: share }));
+    if (done >= of) this.say(t("Python is starting …"));
+    else this.say(t("Python is loading … {n} %", { n: Math.floor((100 * done) / of) }));
   }
 
   /** The answer of the worker, or that it was stopped. @param {RunOrder} order

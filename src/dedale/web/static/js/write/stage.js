@@ -7,7 +7,7 @@ import { settings } from "../settings.js";
 import { h, put } from "../ui/dom.js";
 import { groundAfter, groundOf, paintMatrix, paintMaze } from "./picture.js";
 
-/** @import { Place, RunFilm, RunScene, RunValue } from "../types.js" */
+/** @import { Place, RunCase, RunFilm, RunScene, RunValue } from "../types.js" */
 /** @import { Ground } from "./picture.js" */
 
 /** Names that programs give to the cell where they are, the most telling first. */
@@ -25,6 +25,8 @@ export class Stage {
     this.film = null;
     /** @type {Ground | null} */
     this.ground = null;
+    /** @type {RunCase | null} */
+    this.before = null;
     this.canvas = h("canvas.write-board", { role: "img" });
     this.values = h("dl.story-facts.mono");
     this.structures = h("div.stack.small");
@@ -48,8 +50,20 @@ export class Stage {
     this.film = null;
     this.transport.pause();
     this.transport.element.hidden = this.panel.hidden = true;
-    this.canvas.hidden = true;
+    this.canvas.hidden = !this.before;
+    this.drawBefore();
     this.said.textContent = this.empty;
+  }
+
+  /** The maze that a program begins with. @param {RunCase} before */
+  prepare(before) {
+    this.before = before;
+    this.clear();
+  }
+
+  drawBefore() {
+    const ground = this.before && groundOf(this.before);
+    if (ground) paintMaze(this.canvas, ground, {});
   }
 
   /** @param {RunFilm} film @param {{words?: string, at?: number, play?: boolean}} [how] */
@@ -64,6 +78,11 @@ export class Stage {
       .join(" ");
     this.transport.load(film.film.steps.length, at, SPEED);
     if (play) this.transport.play();
+  }
+
+  /** One more thing about the film. @param {string} words */
+  tell(words) {
+    this.said.append(this.said.textContent ? h("br") : "", words);
   }
 
   /** @param {number} frame how many lines have run */
@@ -124,7 +143,8 @@ export class Stage {
 
   /** Draw again, in other colours. */
   redraw() {
-    this.show(Math.floor(this.transport.position));
+    if (this.film) this.show(Math.floor(this.transport.position));
+    else this.drawBefore();
   }
 
   leave() {

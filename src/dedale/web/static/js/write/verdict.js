@@ -22,12 +22,25 @@ export function verdictList(verdict, on) {
     : open
       ? t("Not everything could be decided.")
       : t("Everything holds. Well done!");
+  // of a program that fails nothing else can be said, and once is enough
+  const left = verdict.claims.filter((one) => one.holds === null);
+  const shown =
+    wrong && left.length > 1 ? verdict.claims.filter((one) => one.holds !== null) : null;
   return [
     h("p.verdict-sum", { "data-status": wrong ? "no" : open ? "open" : "yes" }, words),
     h(
       "ul.verdict-list",
-      verdict.claims.map((one) => finding(one, on)),
+      (shown ?? verdict.claims).map((one) => finding(one, on)),
     ),
+    shown
+      ? h("details.note.verdict-left", [
+          h("summary", t("{n} more things are judged once it runs.", { n: left.length })),
+          h(
+            "ul",
+            left.map((one) => h("li", one.words)),
+          ),
+        ])
+      : null,
   ];
 }
 
