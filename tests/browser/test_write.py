@@ -49,6 +49,11 @@ def claims(page: Any, status: str) -> list[str]:
 
 def test_a_pupil_writes_a_program(open_page: OpenPage) -> None:
     page = open_page("/#/write/bfs")
+    # stopped while Python is loading: one can run it again
+    page.click("#run")
+    page.click("#stop")
+    page.wait_for_selector("#stop", state="hidden")
+    assert page.inner_text("#run-status") == "Stopped."
 
     # a mistake: the claim that fails, its smallest maze drawn, and its film on a click
     assert run(page, PROGRAM.replace(WRONG[0].old, WRONG[0].new)) == ""

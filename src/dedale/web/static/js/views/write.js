@@ -364,9 +364,7 @@ class Desk {
     if (answer.stopped) {
       const line = Number(answer.line) || 0;
       if (line) this.editor.accuse(line);
-      this.status.fail(
-        line ? t("Stopped. It was at line {n}.", { n: line }) : t("Stopped: it did not end."),
-      );
+      this.status.fail(line ? t("Stopped. It was at line {n}.", { n: line }) : t("Stopped."));
     } else if (answer.trouble) this.status.fail(capital(answer.trouble));
     return Boolean(answer.stopped || answer.trouble);
   }

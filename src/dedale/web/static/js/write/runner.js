@@ -8,6 +8,9 @@ import { language, t } from "../i18n/index.js";
 const SILENCE = 10_000;
 const WHOLE = 90_000;
 
+/** Somebody stopped it before Python was there. */
+class Stopped extends Error {}
+
 export class Runner {
   /** @param {(text: string) => void} say how it goes */
   constructor(say) {
@@ -16,6 +19,8 @@ export class Runner {
     this.worker = null;
     /** @type {Promise<void>} */
     this.ready = Promise.resolve();
+    /** Gives up waiting for Python. */
+    this.giveUp = () => {};
     /** @type {((answer: RunAnswer) => void) | null} */
     this.answered = null;
     this.line = 0;
@@ -29,6 +34,7 @@ export class Runner {
     const worker = confined(new URL("../python/write.js", import.meta.url));
     this.worker = worker;
     this.ready = new Promise((resolve, reject) => {
+      this.giveUp = () => reject(new Stopped());
       worker.onmessage = ({ data }) => {
         if (data.ready) {
           this.say("");
@@ -62,6 +68,7 @@ export class Runner {
     try {
       await this.start();
     } catch (error) {
+      if (error instanceof Stopped) return { stopped: true };
       return { trouble: error instanceof Error ? error.message : String(error) };
     }
     this.line = 0;
@@ -103,6 +110,7 @@ export class Runner {
     this.timers.forEach(clearTimeout);
     this.worker?.terminate();
     this.worker = null;
+    this.giveUp();
   }
 }
 
