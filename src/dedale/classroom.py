@@ -97,6 +97,7 @@ class Maze:
     ) -> None:
         self.width, self.height = width, height
         self._masked = frozenset(masked)
+        self._ends = start, goal  # what was given: a maze without them shows none
         cells = list(self.cells())
         self.start: Cell | None = start or (cells[0] if cells else None)
         self.goal: Cell | None = goal or (cells[-1] if cells else None)
@@ -207,10 +208,8 @@ class Maze:
         """
         from .maze.maze import Maze as FullMaze
 
-        kinds = self.kinds
-        return FullMaze(
-            self.width, self.height, self.sides, kinds, start=self.start, goal=self.goal
-        )
+        start, goal = self._ends
+        return FullMaze(self.width, self.height, self.sides, self.kinds, start=start, goal=goal)
 
     @classmethod
     def from_dedale(
