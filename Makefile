@@ -58,8 +58,8 @@ coverage: setup ## lines and branches that the tests in one process run (TESTS="
 	$(BIN)/coverage run -m pytest -p no:xdist -m "$(QUICK)" $(or $(TESTS),tests)
 	$(BIN)/coverage report --skip-covered --sort=cover
 
-mutate: setup ## change the code of a package, and see whether its tests notice (ROOM=solvers COUNT=200 SEED=1)
-	$(BIN)/python tools/mutate.py $(ROOM) --count $(COUNT) --seed $(SEED)
+mutate: setup ## change the code of a package, and see whether its tests notice (PACKAGE=solvers COUNT=200 SEED=1)
+	$(BIN)/python tools/mutate.py $(PACKAGE) --count $(COUNT) --seed $(SEED)
 
 setup: .venv/.done ## make the environment without running anything
 

@@ -1,7 +1,7 @@
 """What imports what, and when.
 
 Small work must not pay for numpy, numba or the web: held by looking at the modules, not at the
-clock. No module imports one that imports it, not even inside a function; and no room names a room
+clock. No module imports one that imports it, not even inside a function; and no package names one
 above it, not even in a string. Both are read off the sources.
 """
 
@@ -116,7 +116,9 @@ def test_a_first_command_waits_for_nothing_it_does_not_need(words: list[str]) ->
     if words == ["--help"]:
         late -= {"shutil", "fnmatch"}  # click measures the terminal with them
     else:
-        late |= {f"dedale.{room}" for room in ("arena", "books", "compat", "datasets", "scale")}
+        late |= {
+            f"dedale.{package}" for package in ("arena", "books", "compat", "datasets", "scale")
+        }
     assert not loaded & late
     if words[0] != "generate":
         known = {name for name in loaded if name.startswith(("dedale.cli.", "dedale.shell."))}
@@ -135,7 +137,7 @@ def test_import_dedale_loads_only_itself() -> None:
 
 
 def test_a_table_is_read_only_as_far_as_need_be() -> None:
-    """Who asks for a form of the lower rooms does not wait for those above, nor for plug-ins."""
+    """Who asks for a form of the lower packages does not wait for those above, nor for plug-ins."""
     loaded = imported(
         "import dedale; from dedale.maze.formats import *\n"
         "m = dedale.generate('prim', width=9, height=9, seed=1)\n"
@@ -233,26 +235,26 @@ def test_a_cycle_is_seen_wherever_it_is_written(tmp_path: Path, back: str, seen:
 
 
 def floors() -> dict[str, int]:
-    """How high each room stands: the layers of .importlinter, counted from the bottom."""
+    """How high each package stands: the layers of .importlinter, counted from the bottom."""
     settings = configparser.ConfigParser()
     settings.read(ROOT.parents[1] / ".importlinter")
     layers = settings["importlinter:contract:layers"]["layers"].strip().splitlines()
     return {
-        room: height
+        package: height
         for height, layer in enumerate(reversed(layers))
-        for room in re.findall(r"dedale\.\w+", layer)
+        for package in re.findall(r"dedale\.\w+", layer)
     }
 
 
 def upward_names(root: Path, heights: Mapping[str, int]) -> list[str]:
-    """Where a room names one above it, as "dedale.room.module:name" or a piece of an f-string."""
+    """Where a package names one above it, as "dedale.package.module:name" or in an f-string."""
     found = []
     for name, path in modules(root).items():
-        room = ".".join(name.split(".")[:2])
+        package = ".".join(name.split(".")[:2])
         for node in ast.walk(ast.parse(path.read_text())):
             text = node.value if isinstance(node, ast.Constant) else None
             match = re.fullmatch(r"(dedale\.\w+)[\w.]*(:\w*)?", str(text))
-            if match and heights.get(match[1], 0) > heights.get(room, 99):
+            if match and heights.get(match[1], 0) > heights.get(package, 99):
                 found.append(f"{path.relative_to(root)}: {text}")
     return found
 
@@ -260,8 +262,8 @@ def upward_names(root: Path, heights: Mapping[str, int]) -> list[str]:
 def test_no_room_names_one_above_it_in_a_string() -> None:
     heights = floors()
     assert heights["dedale.cli"] > heights["dedale.scale"] > heights["dedale.kernel"] > 0
-    rooms = {".".join(name.split(".")[:2]) for name in modules(ROOT)}
-    assert rooms - {"dedale", "dedale.__main__"} == set(heights), "every room has its floor"
+    packages = {".".join(name.split(".")[:2]) for name in modules(ROOT)}
+    assert packages - {"dedale", "dedale.__main__"} == set(heights), "every package has its layer"
     assert upward_names(ROOT, heights) == []
 
 
@@ -283,7 +285,7 @@ def test_what_the_root_names_is_there() -> None:
 
     for kind in dedale.KINDS:
         assert registry(kind).kind == kind
-    for kind, homes in dedale.LINES.items():
+    for kind, homes in dedale.EXTENSIONS.items():
         for home in homes:
             assert resolve(home)
             assert set(resolve(home)) <= set(registry(kind))

@@ -1,8 +1,8 @@
 """Changes the code of a package in small ways, one at a time, and sees whether its tests notice.
 
-    python tools/mutate.py ROOM [--count 200] [--seed 1] [--tests "tests/solvers"]     (make mutate)
+    python tools/mutate.py PACKAGE [--count 200] [--seed 1] [--tests "tests/solvers"]  (make mutate)
 
-ROOM is a folder or file under src/dedale: `solvers`, `games/theseus`, `kernel/union.py`. Which
+PACKAGE is a folder or file under src/dedale: `solvers`, `games/theseus`, `kernel/union.py`. Which
 changes are tried is drawn by the seed: a comparison, an operator or a constant becomes another one,
 a condition its opposite, a statement is left out. Each is tried on a copy of the sources; a change
 is found if a test fails, or never ends. Those that nobody found are listed; some of them change
@@ -148,16 +148,18 @@ def passes(tests: list[str], sources: Path, seconds: float | None) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room")
+    parser.add_argument("package")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tests")
     asked = parser.parse_args()
-    place = SOURCES / asked.room
+    place = SOURCES / asked.package
     paths = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     if not all(path.exists() for path in paths) or not paths:
-        sys.exit(f"there is no {asked.room!r} in src/dedale: give a folder or a file, as solvers")
-    default = TESTS.get(asked.room.split("/")[0], f"tests/{asked.room.removesuffix('.py')}")
+        sys.exit(
+            f"there is no {asked.package!r} in src/dedale: give a folder or a file, as solvers"
+        )
+    default = TESTS.get(asked.package.split("/")[0], f"tests/{asked.package.removesuffix('.py')}")
     tests = (asked.tests or default).split()
     found = mutants(paths)
     drawn = random.Random(asked.seed).sample(found, min(asked.count, len(found)))
@@ -169,7 +171,9 @@ def main() -> int:
         if not passes(tests, sources, None):
             sys.exit(f"the tests fail without any change: {' '.join(tests)}")
         patience = 60 + 5 * (time.monotonic() - began)
-        print(f"{len(drawn)} of {len(found)} changes of {asked.room}, tried on {' '.join(tests)}")
+        print(
+            f"{len(drawn)} of {len(found)} changes of {asked.package}, tried on {' '.join(tests)}"
+        )
         for path, number in drawn:
             source, line = changed(path, number)
             copy_of = sources / path.relative_to(ROOT / "src")

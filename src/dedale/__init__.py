@@ -74,9 +74,9 @@ _HOMES = {
     "tour": "dedale.solvers.tours.run",
 }
 
-# Python runs this file before that of any room, so this is the one place that stands above them all
-# and may name them: which tables there are, and which rooms add lines to tables below them. Nothing
-# is imported before a table is looked at; `registry.py` reads both.
+# Python runs this file before that of any package, so this is the one place that stands above them
+# all and may name them: which tables there are, and which packages add entries to tables below.
+# Nothing is imported before a table is looked at; `registry.py` reads both.
 
 #: Where each kind of thing is tabled.
 KINDS = {
@@ -97,8 +97,8 @@ KINDS = {
     "command": "dedale.cli.table:COMMANDS",
 }
 
-#: Lines that rooms add to tables below them, in the order in which they are looked at.
-LINES = {
+#: Entries that packages add to tables below them, in the order in which they are looked at.
+EXTENSIONS = {
     "command": (
         "dedale.books.table:COMMANDS",
         "dedale.datasets.table:COMMANDS",

@@ -1,4 +1,4 @@
-"""Data classes for what every command loads: lines of tables, parameters, requests.
+"""Data classes for what every command loads: entries of tables, parameters, requests.
 
 The standard library compiles the source text of each method of a data class, which takes 0.5 ms a
 class; a dozen of them were a fifth of the time of `dedale generate`. Methods here are the same for

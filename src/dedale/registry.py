@@ -22,8 +22,8 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
+from . import EXTENSIONS
 from . import KINDS as KINDS
-from . import LINES
 from .errors import DedaleError, Term, UnknownName
 from .i18n import _
 from .record import record
@@ -31,7 +31,7 @@ from .record import record
 
 @record(frozen=True, eq=False)
 class Entry:
-    """One line of a table: where the code is, and what it is."""
+    """One entry of a table: where the code is, and what it is."""
 
     target: object  # "module:name", imported when used; or the thing itself
     about: str = ""
@@ -140,7 +140,7 @@ class Registry(Generic[E]):
 
     def __init__(self, kind: str, table: Mapping[str, E], entry: type[E]) -> None:
         self.kind, self.entry = kind, entry
-        self._table, self._named = table, cache(self._line_of)
+        self._table, self._named = table, cache(self._entry_of)
         self._added: dict[str, E] = {}
 
     def __getitem__(self, name: str) -> E:
@@ -165,14 +165,14 @@ class Registry(Generic[E]):
         return len(dict(self.items()))
 
     def ours(self) -> Iterator[tuple[str, E]]:
-        """The lines of the house: those of the table itself, then those that rooms above add."""
+        """Our own entries: those of the table itself, then those that packages above add."""
         for name in self._table:
             yield name, self._named(name)
-        for room in LINES.get(self.kind, ()):
-            yield from _lines_of(room).items()
+        for package in EXTENSIONS.get(self.kind, ()):
+            yield from _entries_of(package).items()
 
-    def _line_of(self, name: str) -> E:
-        """A line of the table itself, which gets its name when it is first looked at."""
+    def _entry_of(self, name: str) -> E:
+        """An entry of the table itself, which gets its name when it is first looked at."""
         return replace(self._table[name], name=name)
 
     def given(self) -> dict[str, E]:
@@ -204,7 +204,7 @@ class Registry(Generic[E]):
         self._added[name] = self._line(name, entry, plugin)
 
     def _line(self, name: object, entry: object, plugin: str) -> E:
-        """What a plug-in gives, as a line of this table."""
+        """What a plug-in gives, as an entry of this table."""
         if not isinstance(name, str) or not re.fullmatch(r"[\w-]+", name):
             raise DedaleError(
                 "plug-in {plugin!r}: {name!r} is not a name: letters, digits, - and _ only",
@@ -253,9 +253,9 @@ class Registry(Generic[E]):
 
 
 @cache
-def _lines_of(room: str) -> dict[str, Any]:
-    """The lines that a room adds to a table below it."""
-    return {name: replace(line, name=name) for name, line in resolve(room).items()}
+def _entries_of(package: str) -> dict[str, Any]:
+    """The entries that a package adds to a table below it."""
+    return {name: replace(entry, name=name) for name, entry in resolve(package).items()}
 
 
 @cache

@@ -276,7 +276,7 @@ def test_a_set_that_cannot_be_filled_says_how_many_there_are(tmp_path: Path) -> 
     found = make(tmp_path / "s", 28, algorithm="wilson", width=3, height=3, seed=1, test_share=0)
     assert len(keys(mazes(found))) == 28
     with pytest.raises(DedaleError, match=r"train 0 \(the last [\d,]+ candidates brought none\)"):
-        make(tmp_path / "t", 5, width=6, height=6, length=(36, 36), patience=2000)
+        make(tmp_path / "t", 5, width=6, height=6, length=(36, 36), attempts=2000)
 
 
 @pytest.mark.parametrize(

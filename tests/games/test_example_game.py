@@ -117,7 +117,7 @@ def test_data_sets_what_it_may_and_nothing_else(game: Game) -> None:
         game.rules.from_text("nothing")
 
 
-# ---------------------------------------------------------------- through the doors
+# ---------------------------------------------------------------- through the interfaces
 
 
 def test_it_plays_on_the_command_line(
@@ -273,7 +273,7 @@ def test_a_game_that_is_wrong_is_named(
     assert "\n" not in str(caught.value)
 
 
-def test_a_line_that_no_door_could_read_is_refused(game: Game, tmp_path: Path) -> None:
+def test_a_line_that_no_interface_could_read_is_refused(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "line.py"
     text = "from dedale.games.game import Game\nPLUGIN = {'game': {'x': Game(abs, title='x', %s)}}"
     for wrong in ("parameters=('width',)", "signs={'x': 'y'}", "steps=('N',)", "actions=['.']"):

@@ -1,4 +1,4 @@
-"""What every game claims in its line of the table, put to it: ours, the toy, and the example."""
+"""What every game claims in its entry of the table, put to it: ours, the toy, and the example."""
 
 import inspect
 import json

@@ -1,4 +1,4 @@
-"""What data may set in a game: a closed list of names, whatever door the data came in by."""
+"""What data may set in a game: a closed list of names, whatever interface the data came in by."""
 
 import base64
 import json

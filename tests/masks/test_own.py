@@ -1,4 +1,4 @@
-"""Masks of one's own: files in a folder are masks of the table, in every door."""
+"""Masks of one's own: files in a folder are masks of the table, in every interface."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every solver of the table, put to the proof of what its line claims."""
+"""Every solver of the table, put to the proof of what its entry claims."""
 
 import subprocess
 import sys

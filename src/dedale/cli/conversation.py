@@ -1,6 +1,6 @@
 """Any game in any terminal or pipe, line by line: one conversation for all of them.
 
-Moves, letters, figures, goal and rules come from the game's line in the table and from its views;
+Moves, letters, figures, goal and rules come from the game's entry in the table and from its views;
 what a game says in its own way stands in `voices.py`.
 """
 

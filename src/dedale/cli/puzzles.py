@@ -666,8 +666,8 @@ def _checked(game: Game) -> list[click.Parameter]:
         ["files"], metavar="FILE|PACK…", nargs=-1, required=True, type=_source(game)
     )
     lines = N_("Print a line of JSON for each level.")
-    told = Option(["--json", "as_json"], is_flag=True, help=lines)
-    return [files, *_level(game)[1:], _limit(), told]
+    as_json = Option(["--json", "as_json"], is_flag=True, help=lines)
+    return [files, *_level(game)[1:], _limit(), as_json]
 
 
 def _scheduler() -> Option:

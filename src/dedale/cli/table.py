@@ -1,4 +1,4 @@
-"""The table of commands; heavy packages add their own (`LINES` in `dedale/__init__.py`).
+"""The table of commands; heavy packages add their own (`EXTENSIONS` in `dedale/__init__.py`).
 
 A plug-in adds one with `PLUGIN = {"command": {"tower": Command(run, "Build a tower.")}}`: `run`
 is a command of click, or any function with the parameters of its options beside it.

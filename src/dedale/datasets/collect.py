@@ -37,7 +37,7 @@ class Asked(Protocol):
     @property
     def test_share(self) -> int: ...
     @property
-    def patience(self) -> int: ...
+    def attempts(self) -> int: ...
 
 
 class Source(Protocol):
@@ -105,10 +105,10 @@ class Collector:
                 n=self.all,
                 alike=len(self.orbits),
             )
-        if self.idle >= self.request.patience:
+        if self.idle >= self.request.attempts:
             raise DedaleError(
                 "no more such mazes were found: {found} (the last {n:,} candidates brought none): "
-                "ask for no more than that, or for a greater patience",
+                "ask for no more than that, or for more attempts",
                 found=found,
                 n=self.idle,
             )

@@ -95,7 +95,7 @@ class LevelRequest:
     height: int
     seed: int
     test_share: int = 10
-    patience: int = REFUSALS
+    attempts: int = REFUSALS
 
     def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
@@ -143,7 +143,7 @@ def checked_levels(game: str, options: Mapping[str, object]) -> LevelRequest:
     """The request, if it makes sense: see `make_levels`."""
     values = dict(options)
     seed, share = values.pop("seed", None), values.pop("test_share", 10)
-    refusals = values.pop("patience", REFUSALS)
+    refusals = values.pop("attempts", REFUSALS)
     found = fresh_seed() if seed is None else whole("seed", seed, 0, MOST_SEED)
     entry = GAMES[game]
     known = entry.checked(entry.proposed(values) | {"seed": found})
@@ -159,5 +159,5 @@ def checked_levels(game: str, options: Mapping[str, object]) -> LevelRequest:
         whole("height", sides["height"]),
         found,
         whole("test share", share, 0, 100),
-        whole("patience", refusals, least=1),
+        whole("attempts", refusals, least=1),
     )

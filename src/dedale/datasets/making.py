@@ -30,7 +30,7 @@ class RunOptions(TypedDict, total=False):
     options: dict[str, object] | None
     seed: int
     test_share: int
-    patience: int
+    attempts: int
     observations: bool
 
 
@@ -79,7 +79,7 @@ def make(
     test_share : int
         Which share of all mazes, in percent, is for tests: 10. Told by the maze alone, so that
         training and test mazes of all sets with the same share are disjoint.
-    patience : int
+    attempts : int
         After so many candidates in a row that bring nothing, give up.
 
     Returns
@@ -137,7 +137,7 @@ def make_levels(
         A puzzle: a game whose levels can be judged.
     **options
         Its parameters; of Ariane `size`, `moves`, `vertical`, `horizontal`, `variant`, `crossing`.
-    seed, test_share, patience
+    seed, test_share, attempts
         As for `make`.
 
     Returns
@@ -190,7 +190,7 @@ def make_runs(
         The first level.
     observations : bool
         Whether to keep what is seen, too: see `observations_of`.
-    test_share, patience
+    test_share, attempts
         As for `make`.
 
     Returns

@@ -45,9 +45,9 @@ OF_SETS = (
         about=N_("Percentage reserved for tests."),
     ),
     Parameter(
-        "patience",
+        "attempts",
         "int",
-        N_("patience"),
+        N_("attempts"),
         1_000_000,
         least=1,
         about=N_("Give up after this many unsuitable mazes in a row."),
@@ -72,7 +72,7 @@ class SetOptions(TypedDict, total=False):
     difficulty: Span | None
     solutions: Span | None
     test_share: int
-    patience: int
+    attempts: int
 
 
 @record(frozen=True)
@@ -131,7 +131,7 @@ class DataSet(Request):
     difficulty: Span | None = None
     solutions: Span | None = None
     test_share: int = TEST_SHARE
-    patience: int = 1_000_000
+    attempts: int = 1_000_000
     version: int | None = None
 
     @property
@@ -165,7 +165,7 @@ class DataSet(Request):
     @property
     def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
-        return {name: value for name, value in self.values().items() if name != "patience"}
+        return {name: value for name, value in self.values().items() if name != "attempts"}
 
 
 def checked(**options: Unpack[SetOptions]) -> DataSet:

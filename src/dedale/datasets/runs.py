@@ -39,7 +39,7 @@ class RunRequest:
     options: dict[str, object] = field(hash=False)
     seed: int
     test_share: int = 10
-    patience: int = REFUSALS
+    attempts: int = REFUSALS
     observations: bool = False
 
     def about(self) -> dict[str, object]:
@@ -54,7 +54,7 @@ def checked_runs(
     options: dict[str, object] | None = None,
     seed: int = 0,
     test_share: int = 10,
-    patience: int = REFUSALS,
+    attempts: int = REFUSALS,
     observations: bool = False,
 ) -> RunRequest:
     """The request, if there is such an environment with such options: see `make_runs`."""
@@ -65,7 +65,7 @@ def checked_runs(
         options or {},
         whole("seed", seed, least=0),
         whole("test share", test_share, 0, 100),
-        whole("patience", patience, least=1),
+        whole("attempts", attempts, least=1),
         bool(observations),
     )
 

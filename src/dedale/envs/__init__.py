@@ -1,6 +1,6 @@
 """Gymnasium and PettingZoo environments, made from the games (`pip install 'dedale[rl]'`).
 
-Importing this room registers them with Gymnasium, where it is installed, as Gymnasium has it:
+Importing this package registers them with Gymnasium, where it is installed, as Gymnasium has it:
 "Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0"; and the suites,
 "Dedale/Suite-Maze-8-v1" and others.
 """

@@ -1,4 +1,4 @@
-"""What was trained, as a strategy of minotaurs: it can then be played against in every door.
+"""What was trained, as a strategy of minotaurs: it can then be played against in every interface.
 
 A policy is a function `policy(observation, action_mask) -> action`, for one minotaur as
 `TreasureParallel` shows it the board. A plug-in is a file of three lines:
@@ -60,7 +60,7 @@ def moves_of(state: State, number: int) -> list[int]:
 
 
 def strategy(policy: Policy, about: str = "Learned.") -> Strategy:
-    """A policy as a line of the table of strategies, for a plug-in.
+    """A policy as an entry of the table of strategies, for a plug-in.
 
     A policy chooses before the player's step is known, as in training: the board is shown to it as
     it was before. It is not taken to be steady, so hints count on anything.

@@ -45,7 +45,7 @@ Agent = Callable[["DedaleEnv", int], Policy]
 
 @dataclass(frozen=True)
 class Suite:
-    """One line of the table."""
+    """One entry of the table."""
 
     name: str
     about: str

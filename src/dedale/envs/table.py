@@ -16,7 +16,7 @@ class Environment(Entry):
     """An environment. Its `target` is the module of its kernels, for thousands at once."""
 
     id: str  #: under which Gymnasium knows it
-    game: str = ""  #: the line of the table of games that it is made from; "": a maze, no game
+    game: str = ""  #: the entry of the table of games that it is made from; "": a maze, no game
     planes: tuple[str, ...]
     defaults: Mapping[str, object] = field(default_factory=dict)  #: of parameters of the game
 

@@ -1,4 +1,4 @@
-"""The forms of this room, as lines of the table of formats."""
+"""The forms of this package, as entries of the table of formats."""
 
 from ..i18n import N_
 from ..maze.formats import Format

@@ -1,12 +1,12 @@
-"""What a game is: one line of a table, a rule book, and a view that every door can draw.
+"""What a game is: one entry of a table, a rule book, and a view that every interface can draw.
 
 A *rule book* is a module (or any object) with the functions of `Rules`. States are immutable;
 moves are short strings without blanks; a move that the rules refuse raises `IllegalMove` and
 changes nothing. A rule book knows no file, no clock and no screen.
 
-A `Game` is the line of the table: its title, the closed list of its parameters, what its moves,
-signs and figures are called. A door (command line, terminal, page, HTTP) learns all it shows from
-this line and from the `View` of a state; none asks which game it is.
+A `Game` is the entry of the table: its title, the closed list of its parameters, what its moves,
+signs and figures are called. An interface (command line, terminal, page, HTTP) learns all it shows
+from this entry and from the `View` of a state; none asks which game it is.
 
 A *view* is plain JSON, and free of languages: its texts are English, to be shown through `_`.
 """
@@ -119,7 +119,7 @@ class Game(Entry):
     daily: tuple[str, ...] = ()  #: the preset of each day of the week, from Monday; (): no game
 
     def __post_init__(self) -> None:
-        """Refuse a line that no door could read, as a plug-in may bring one."""
+        """Refuse a line that no interface could read, as a plug-in may bring one."""
         right = (
             all(isinstance(each, Parameter) for each in self.parameters)
             and all(isinstance(each, Action) for each in self.actions)
@@ -130,7 +130,7 @@ class Game(Entry):
             raise TypeError("a Game has Parameters, Actions, Signs, and four steps and keys")
 
     def facts(self) -> dict[str, object]:
-        """All that a door needs to know of the game, as plain JSON in the language in force."""
+        """All that an interface needs to know of the game, as JSON in the language in force."""
 
         def line(each: Action | Sign) -> dict[str, object]:
             about = {"about": _(each.about)} if isinstance(each, Action) and each.about else {}
@@ -190,7 +190,7 @@ class Game(Entry):
         return check_board(self.parameters, values)
 
     def proposed(self, values: Mapping[str, object] | None = None) -> dict[str, object]:
-        """The values given, and for the others what a door proposes, where that is something."""
+        """The values given, and for the others what interfaces propose, where that is something."""
         proposed = {p.name: p.proposed for p in self.parameters if p.proposed is not None}
         return {**proposed, **(values or {})}
 

@@ -1,7 +1,7 @@
-"""The keys of what can be done in any game, the same in every door.
+"""The keys of what can be done in any game, the same in every interface.
 
-The keys that a game's own line gives to its steps and actions come first; a door takes of these
-what it has a use for.
+The keys that a game's own entry gives to its steps and actions come first; an interface takes of
+these what it has a use for.
 """
 
 #: By what they do; the first of each is the one that is shown. Letters in capitals need Shift.

@@ -1,4 +1,4 @@
-"""What a rule book says and a door shows: the types of a view, of hints, signs and actions.
+"""What a rule book says and an interface shows: the types of a view, of hints, signs and actions.
 
 All of it is plain data. A game's author imports these names from `dedale.games.game`.
 """
@@ -56,7 +56,7 @@ class End(TypedDict):
 
 
 class View(TypedDict):
-    """All that a door may know of a state."""
+    """All that an interface may know of a state."""
 
     game: str
     width: int
@@ -120,7 +120,7 @@ Role = Literal["player", "friend", "danger", "treasure", "item", "exit", "entry"
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """How an actor, a thing or a mark is shown where a door has no drawing of its own for it."""
+    """How an actor, a thing or a mark is shown where an interface has no drawing for it."""
 
     letter: str
     words: str
@@ -191,7 +191,7 @@ class Rules(Protocol):
     `make_levels(values, making)`, where levels are not made of one seed each,
     `harder_start(state, everybody=False)` and `pruned(state)`, where
     they can be made harder or rid of what is of no use, and a module `played` (`games/played.py`)
-    where its line says `portable`.
+    where its entry says `portable`.
     """
 
     @property
@@ -214,4 +214,4 @@ class Rules(Protocol):
         """How the game ended, or None while it goes on."""
 
     def view(self, state: State, /) -> View:
-        """All that a door needs to draw."""
+        """All that an interface needs to draw."""

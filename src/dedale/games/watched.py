@@ -82,7 +82,7 @@ class Watched:
 
 
 def problem(view: View, signs: Collection[str], figures: Collection[str]) -> DedaleError | None:
-    """Why a door could not draw a view; None when every door can."""
+    """Why an interface could not draw a view; None when every interface can."""
     for name, kind in _FIELDS.items():
         if not isinstance(view.get(name), kind):
             return DedaleError("its view has {name} = {value!r}", name=name, value=view.get(name))

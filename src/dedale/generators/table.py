@@ -195,5 +195,5 @@ GENERATORS: Registry[Algorithm] = Registry(
     Algorithm,
 )
 
-#: The rooms above add lines to this one: see `LINES` in `dedale/__init__.py`.
+#: The packages above add entries to this one: see `EXTENSIONS` in `dedale/__init__.py`.
 ENGINES: Registry[Engine] = Registry("engine", {}, Engine)

@@ -25,7 +25,7 @@ from typing import IO, Any, Self
 
 from ..i18n import language
 from ..jsons import JsonObject
-from .inside import PATIENCE
+from .inside import CLOCK_FACTOR
 
 #: Seconds that the process has beyond those of its case, to tell what happened itself.
 GRACE = 3.0
@@ -159,7 +159,7 @@ class Box:
 
     def _answer(self, pid: int, seconds: float) -> bytes | None:
         """What the process says, if it takes no more than this of the processor."""
-        began, until = _spent(pid), time.monotonic() + PATIENCE * seconds
+        began, until = _spent(pid), time.monotonic() + CLOCK_FACTOR * seconds
         while True:
             try:
                 return self._answers.get(timeout=0.5)

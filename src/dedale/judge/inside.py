@@ -30,7 +30,7 @@ from ..jsons import JsonObject
 from .walls import build
 
 #: How many times as long as its seconds of processor a case may last.
-PATIENCE = 5
+CLOCK_FACTOR = 5
 #: Characters that a program may print in one case.
 MOST_PRINTED = 1_000_000
 #: What reaches out of the box: the first words of audit events that are refused.
@@ -335,7 +335,7 @@ class Program:
         if not hasattr(signal, "setitimer"):
             yield
             return
-        timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: PATIENCE * seconds}
+        timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: CLOCK_FACTOR * seconds}
         for number in (signal.SIGPROF, signal.SIGALRM):
             signal.signal(number, self._on_alarm)
         for timer, after in timers.items():

@@ -236,8 +236,8 @@ def remark(verdict: Verdict) -> str:
     for finding in verdict.findings:
         if finding.decides and finding.holds is False:
             line = _(", line {n}").format(n=finding.line) if finding.line else ""
-            told = labelled(finding.said, finding.detail) if finding.said else finding.detail
-            return told.split("\n")[0] + line
+            said = labelled(finding.said, finding.detail) if finding.said else finding.detail
+            return said.split("\n")[0] + line
     return "" if verdict.status == 0 else summary(verdict)
 
 

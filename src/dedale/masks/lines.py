@@ -1,4 +1,4 @@
-"""The lines of the table of masks: shapes given by a formula, and files of one's own.
+"""The entries of the table of masks: shapes given by a formula, and files of one's own.
 
 Files dropped into the folder `masks` of the user's data are masks of the table, each under its own
 name: in `--mask NAME`, in every form and every list.

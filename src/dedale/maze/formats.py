@@ -1,8 +1,9 @@
 """Reading and writing mazes: a table of formats, chosen by the ending of the file or by name.
 
-The table stands below the maze, so that `maze.save` can ask it; its lines come from the rooms above
-(`LINES` in `dedale/__init__.py`), and from plug-ins. Here is what all formats have in common: how a
-file is recognised, and that it is written whole or not at all. `-` is standard input or output.
+The table stands below the maze, so that `maze.save` can ask it; its entries come from the packages
+above (`EXTENSIONS` in `dedale/__init__.py`), and from plug-ins. Here is what all formats have in
+common: how a file is recognised, and that it is written whole or not at all. `-` is standard input
+or output.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pictures, as lines of the table of formats."""
+"""The pictures, as entries of the table of formats."""
 
 from ..i18n import N_
 from ..maze.formats import Format

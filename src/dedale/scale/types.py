@@ -1,4 +1,4 @@
-"""The arrays of this room, in types."""
+"""The arrays of this package, in types."""
 
 from typing import Protocol
 

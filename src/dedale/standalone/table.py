@@ -1,4 +1,4 @@
-"""Files that work by themselves, as lines of the table of formats."""
+"""Files that work by themselves, as entries of the table of formats."""
 
 from ..i18n import N_
 from ..maze.formats import Format

@@ -116,7 +116,7 @@ def say(text: str) -> str:
 
 @record(frozen=True, eq=False)
 class Explained(Entry):
-    """A line of a table whose code has a story beside it, under this name in the same file."""
+    """An entry of a table whose code has a story beside it, under this name in the same file."""
 
     story: str = field(default="STORY", kw_only=True)
 

@@ -6,7 +6,7 @@
 ['Down', 'Up', 'Right']
 
 `levels/` is what is played, `rules/` the turn and the optional rules, `search/` solves, `making/`
-makes levels; each room knows those before it only. `game.py` is the line in the table of games,
+makes levels; each package knows those before it only. `game.py` is the entry in the table of games,
 `book.py` the rule book, which is loaded when a name of it is first used here.
 """
 

@@ -7,8 +7,8 @@
 >>> session.play("N").turns
 1
 
-`game.py` is its line in the table of games, `book.py` its rule book, which is loaded when a name of
-it is first used here.
+`game.py` is its entry in the table of games, `book.py` its rule book, which is loaded when a name
+of it is first used here.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""A position as every door sees it: plain JSON, and no rule."""
+"""A position as every interface sees it: plain JSON, and no rule."""
 
 from ...i18n import N_
 from ...maze.kinds import every_kind

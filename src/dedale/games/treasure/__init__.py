@@ -6,8 +6,8 @@
 >>> session.state.turns, session.undo().turns
 (1, 0)
 
-`game.py` is its line in the table of games, `book.py` its rule book, which is loaded when a name of
-it is first used here.
+`game.py` is its entry in the table of games, `book.py` its rule book, which is loaded when a name
+of it is first used here.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Who puts the objects in the maze: one placer = one function and one line of the table.
+"""Who puts the objects in the maze: one placer = one function and one entry of the table.
 
 A placer is a function `place(maze, chance) -> {(row, col): Object}`; `chance` is the first state
 of a stream of random numbers of its own (`dedale.kernel.rng`).

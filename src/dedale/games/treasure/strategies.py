@@ -1,4 +1,4 @@
-"""How minotaurs think: one strategy = one function and one line of the table.
+"""How minotaurs think: one strategy = one function and one entry of the table.
 
 A strategy is a function `choose(state, move) -> list[int]`. It is given the state after the
 player's step and the player's move (`N E S W .`), and says for each minotaur, in index order, the

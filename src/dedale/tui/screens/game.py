@@ -1,7 +1,7 @@
 """Any game being played: the board, the figures beside it, and all that can be done with it.
 
 This screen knows neither games nor rules. What is drawn comes from the view of a state, keys and
-words from the game's line in the table; how its signs look stands in `tui/signs.py`.
+words from the game's entry in the table; how its signs look stands in `tui/signs.py`.
 """
 
 from collections.abc import Callable, Iterator

@@ -106,7 +106,7 @@ def _answers() -> Iterator[tuple[str, str, bytes]]:
     """What the routes answer in a browser to what everybody asks, in each language."""
     from ..browser import Workshop
 
-    class Nobody:
+    class NoPool:
         @property
         def free(self) -> bool:
             return False
@@ -129,7 +129,7 @@ def _answers() -> Iterator[tuple[str, str, bytes]]:
         return found
 
     with TemporaryDirectory() as data:
-        workshop = Workshop(data, Nobody())
+        workshop = Workshop(data, NoPool())
         try:
             yield from asyncio.run(ask(workshop))
         finally:

@@ -19,7 +19,7 @@ opened = set[str]()
 sys.addaudithook(lambda event, given: opened.add(str(given[0])) if event == "open" else None)
 
 
-class _Nobody:
+class _NoPool:
     free = False
 
 
@@ -38,7 +38,7 @@ async def found() -> str:
     """The files, as JSON."""
     from dedale.web.joint import Desk
 
-    desk = Desk("/data", _Nobody())
+    desk = Desk("/data", _NoPool())
     game = ""
     for language in ("en", "fr"):
         for number, (method, path, body) in enumerate([*_days(), *ASKED]):

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 /** A busy server says after how many seconds to come again: so often that is done, unseen, unless
  * it would take too long. Nothing was done yet, so that nothing is done twice. */
 const AGAIN = 3;
-const PATIENCE = 10;
+const LONGEST = 10;
 
 /**
  * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
@@ -36,7 +36,7 @@ export async function ask(method, path, body, signal) {
       return await askOnce(method, path, body, signal);
     } catch (error) {
       const wait = error instanceof ApiError ? error.retryAfter : 0;
-      if (!wait || wait > PATIENCE || tries > AGAIN) throw error;
+      if (!wait || wait > LONGEST || tries > AGAIN) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait * 1000));
       signal?.throwIfAborted();
     }

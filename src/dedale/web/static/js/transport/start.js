@@ -41,7 +41,7 @@ export function showStart() {
 }
 
 /** How long work takes before it is worth a word. */
-const PATIENCE = 1500;
+const SLOW = 1500;
 
 /** The line at the foot of the page while something takes long: how far it is, and how to stop it. */
 export class WorkLine {
@@ -57,7 +57,7 @@ export class WorkLine {
   tell({ working, share }) {
     if (working) {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.show(), PATIENCE);
+      this.timer = setTimeout(() => this.show(), SLOW);
     } else if (working === false) {
       clearTimeout(this.timer);
       this.shown?.box.remove();

@@ -1,4 +1,4 @@
-"""The doors know no game by name, but for one table each and the commands of that name."""
+"""The interfaces know no game by name, but for one table each and the commands of that name."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from dedale.games.keys import TOOLS
 
 SOURCES = Path(__file__).parents[1] / "src" / "dedale"
 NAMES = set(GAMES)
-#: Where names may stand: the table of the door, and the commands that are called like a game.
+#: Where names may stand: the table of the interface, and the commands that are called like a game.
 TABLES: dict[str, set[str]] = {
     "cli": {"cli/voices.py", "cli/table.py"},
     "tui": {"tui/signs.py"},
@@ -20,8 +20,8 @@ TABLES: dict[str, set[str]] = {
 }
 
 
-def modules(door: str) -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted((SOURCES / door).rglob("*.py")):
+def modules(interface: str) -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted((SOURCES / interface).rglob("*.py")):
         name = path.relative_to(SOURCES).as_posix()
         yield name, ast.parse(path.read_text(encoding="utf-8"), name)
 
@@ -59,22 +59,22 @@ def packages_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, name) for name in sorted(parts & NAMES) if games)
 
 
-@pytest.mark.parametrize("door", TABLES)
-def test_no_door_asks_for_a_games_name(door: str) -> None:
+@pytest.mark.parametrize("interface", TABLES)
+def test_no_interface_asks_for_a_games_name(interface: str) -> None:
     found = [
         f"{module}:{line}: {name!r}"
-        for module, tree in modules(door)
-        if module not in TABLES[door]
+        for module, tree in modules(interface)
+        if module not in TABLES[interface]
         for line, name in names_in(tree)
     ]
     assert found == []
 
 
-@pytest.mark.parametrize("door", TABLES)
-def test_no_door_imports_a_game(door: str) -> None:
+@pytest.mark.parametrize("interface", TABLES)
+def test_no_interface_imports_a_game(interface: str) -> None:
     found = [
         f"{module}:{line}: {name}"
-        for module, tree in modules(door)
+        for module, tree in modules(interface)
         for line, name in packages_in(tree)
     ]
     assert found == []
