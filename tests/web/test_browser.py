@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from dedale.web import hand
+from dedale.web import hand, packs
 from dedale.web.browser import Stopped, Workshop
 
 
@@ -70,6 +70,26 @@ def test_what_is_played_is_there_when_the_page_comes_back(tmp_path: Path) -> Non
 
     status, game = run(come_back(run(play())))
     assert (status, game["turn"]) == (200, 1)
+
+
+def test_no_more_packs_are_read_than_a_game_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first board does not wait for hundreds of levels."""
+    read, real = set[str](), packs._read
+
+    def noted(pack_id: str) -> packs.Pack | None:
+        read.add(pack_id)
+        return real(pack_id)
+
+    monkeypatch.setattr(packs, "_read", noted)
+    page = Page(tmp_path)
+    assert run(page.ask("POST", "games", {"game": "classic"}))[0] == 201
+    assert read == set()
+    first = next(iter(packs._names()))
+    assert run(page.ask("POST", "games", {"pack": first, "number": 1}))[0] == 201
+    assert read == {first}
+    assert run(page.ask("POST", "games", {"pack": "none", "number": 1}))[0] == 404
 
 
 def test_quick_work_does_not_wait_for_a_hand_that_is_busy(tmp_path: Path) -> None:

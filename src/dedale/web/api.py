@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 from .. import __version__
 from ..jsons import JsonObject
@@ -60,4 +60,10 @@ def routes_only(lifespan: Any = None, subjects: Iterable[str] = SUBJECTS) -> Fas
 def add_routes(app: FastAPI, subjects: Iterable[str]) -> None:
     """Let an application answer about these subjects too."""
     for subject in subjects:
-        app.include_router(import_module(f"{__package__}.routes.{subject}").router)
+        app.include_router(router_of(subject))
+
+
+def router_of(subject: str) -> APIRouter:
+    """The routes about a subject."""
+    router: APIRouter = import_module(f"{__package__}.routes.{subject}").router
+    return router

@@ -7,7 +7,7 @@ work and can be ended, writing is done at once, and what would run in a thread r
 
 import asyncio
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
@@ -21,7 +21,7 @@ from ..store import Store
 from ..store.database import folder_url
 from ..store.games import StoredGame
 from ..store.writer import PromptWriter
-from .api import add_routes, routes_only
+from .api import router_of, routes_only
 from .desk import Desk, OpenGame
 from .errors import ApiError
 from .limits import Limits
@@ -112,8 +112,9 @@ class Workshop:
         url = folder_url(folder)
         self.store = Store(url, journal=JOURNAL, writer=PromptWriter)
         pool = BrowserPool(hand, LIMITS.seconds)
-        self.app = routes_only(subjects=FIRST)
+        self.app = routes_only(subjects=())
         self._whole = False
+        self._add_routes(FIRST)
         self.app.state.services = Services(
             settings, self.store, BrowserDesk(self.store, LIMITS, pool), pool, Upkeep(self.store)
         )
@@ -166,8 +167,16 @@ class Workshop:
         """Make the other routes, if none that is there answers this request."""
         known = (route.matches(scope)[0] for route in self.app.routes)
         if not self._whole and not any(match is not Match.NONE for match in known):
-            add_routes(self.app, SUBJECTS[1:])
+            self._add_routes(SUBJECTS[1:])
             self._whole = True
+
+    def _add_routes(self, subjects: Iterable[str]) -> None:
+        """Answer about these subjects too, by their routes as they are.
+
+        To include routers makes each route once more, for a description that nobody reads here.
+        """
+        for subject in subjects:
+            self.app.router.routes += router_of(subject).routes
 
     def leave(self, number: int) -> None:
         """Nobody waits for the answer to this request any more."""

@@ -11,6 +11,10 @@ from pyodide.ffi import JsException, to_js
 _INTERPRETERS = ModuleType("concurrent.interpreters")
 _INTERPRETERS.__dict__.update(ExecutionFailed=Exception, create=None)
 sys.modules.setdefault("concurrent.interpreters", _INTERPRETERS)
+#: Models of the description of an API, which nobody asks for here: they take long to make.
+_DESCRIPTION = ModuleType("fastapi.openapi.models")
+_DESCRIPTION.__dict__.update(__file__=None, __getattr__=lambda name: type(name, (), {}))
+sys.modules.setdefault(_DESCRIPTION.__name__, _DESCRIPTION)
 
 from . import hand  # noqa: E402
 from .browser import Stopped, Workshop, without_threads  # noqa: E402

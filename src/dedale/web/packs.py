@@ -43,7 +43,7 @@ def drawn(pack: str, number: int) -> dict[str, object] | None:
     place = level_of(pack, number)
     if place is None:
         return None
-    rules = GAMES[packs()[pack].game].rules
+    rules = GAMES[game_of(pack)].rules
     try:
         view: View = rules.view(rules.from_text(place.level.text))
     except DedaleError:  # a plug-in's
@@ -62,26 +62,46 @@ class Pack:
 
 
 @cache
-def packs() -> dict[str, Pack]:
-    """Every pack of every game, by its id: its name, which no pack of a game before has taken."""
-    found: dict[str, Pack] = {}
+def _names() -> dict[str, tuple[str, str]]:
+    """The game and the name of every pack, by its id: its name, unless a game before has one."""
+    found: dict[str, tuple[str, str]] = {}
     for game in (game for _name, game in GAMES.items()):
-        for name, title in game.packs.items():
-            pack_id = name if name not in found else f"{game.name}-{name}"
-            try:
-                levels = game.pack(name)
-            except DedaleError:  # a plug-in's: the other packs are there all the same
-                continue
-            places = (
-                Place(pack_id, number, len(levels), level) for number, level in enumerate(levels, 1)
-            )
-            found[pack_id] = Pack(pack_id, game.name, title, tuple(places))
+        for name in game.packs:
+            found[name if name not in found else f"{game.name}-{name}"] = game.name, name
     return found
+
+
+def game_of(pack_id: str) -> str:
+    """The game of a pack that there is."""
+    return _names()[pack_id][0]
+
+
+def pack_of(pack_id: str) -> Pack | None:
+    """A pack by its id, without reading any other; None when there is none that can be read."""
+    return _read(pack_id) if pack_id in _names() else None
+
+
+@cache
+def _read(pack_id: str) -> Pack | None:
+    game_name, name = _names()[pack_id]
+    game = GAMES[game_name]
+    try:
+        levels = game.pack(name)
+    except DedaleError:  # a plug-in's: the other packs are there all the same
+        return None
+    places = (Place(pack_id, number, len(levels), level) for number, level in enumerate(levels, 1))
+    return Pack(pack_id, game_name, game.packs[name], tuple(places))
+
+
+@cache
+def packs() -> dict[str, Pack]:
+    """Every pack of every game, by its id."""
+    return {name: pack for name in _names() if (pack := pack_of(name)) is not None}
 
 
 def level_of(pack: str | None, number: int | None) -> Place | None:
     """A level by its place in a pack (from 1); None when there is none."""
-    found = packs().get(pack or "")
+    found = pack_of(pack or "")
     if found is None or number is None or not 1 <= number <= len(found.levels):
         return None
     return found.levels[number - 1]

@@ -36,7 +36,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
                     number=form.number, pack=form.pack
                 )
             )
-        source |= {"game": packs.packs()[form.pack].game, "level": level.level.text}
+        source |= {"game": packs.game_of(form.pack), "level": level.level.text}
         source["parameters"] = _beside_level(source["game"], form.parameters or {})
     if form.copy_of is not None:
         return await _copied(form.copy_of, shared, owner)

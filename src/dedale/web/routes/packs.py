@@ -28,7 +28,7 @@ def all_packs(shared: Shared, owner: Owner) -> Response:
 @router.get("/{pack_id}")
 def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
     """The levels of a pack, each with my best result."""
-    pack = packs.packs().get(pack_id)
+    pack = packs.pack_of(pack_id)
     if pack is None:
         raise not_found(_("there is no pack {name!r}").format(name=pack_id[:40]))
     done = shared.store.read(lambda connection: get_progress(connection, owner, pack_id))

@@ -69,6 +69,8 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 PARTED = ("dedale", "routes")
 #: What names the rest of such an archive has, and the list of the modules that are in a rest.
 MORE, LATER = "-more", "later.txt"
+#: What a source with kernels has.
+KERNELS = re.compile(rb"^\s*@(kernel|inlined)\b|\bkernel\(", re.MULTILINE)
 #: Files of ours that no first board needs.
 _OTHER = (".js", ".css", ".html", ".cu")
 
@@ -88,8 +90,26 @@ def archives() -> dict[str, bytes]:
             whole[name] = {n: d for n, d in whole[name].items() if n in first}
         later = [n for rest in rests.values() for n in rest] + pyodide.later()
         whole["dedale"][LATER] = "\n".join(sorted(set(map(_module, later)))).encode()
+        whole["dedale"] = sourceless(whole["dedale"])
         whole |= rests
     return {name: packed(files) for name, files in whole.items()}
+
+
+def sourceless(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Modules as byte code alone, but those with kernels, which are translated from their source.
+
+    >>> own = {"a.py": b"x = 1", "__pycache__/a.cpython-314.pyc": b"", "b.py": b"@kernel"}
+    >>> list(sourceless(own))
+    ['a.pyc', 'b.py']
+    """
+    found = {}
+    for name, data in files.items():
+        source = re.sub(r"__pycache__/(\w+)\.cpython-\d+\.pyc$", r"\1.py", name)
+        if KERNELS.search(files.get(source, b"@kernel")):
+            found[name] = data
+        elif name != source:
+            found[f"{source}c"] = data
+    return found
 
 
 def _module(path: str) -> str:

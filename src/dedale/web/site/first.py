@@ -34,6 +34,14 @@ def _days() -> list[tuple[str, str, dict[str, object]]]:
     ]
 
 
+def _levels() -> list[tuple[str, str, dict[str, object]]]:
+    """The first level of each game that has levels."""
+    from dedale.games import GAMES
+
+    packs = [list(game.packs) for _name, game in GAMES.items()]
+    return [("POST", "/api/games", {"pack": names[0], "number": 1}) for names in packs if names]
+
+
 async def found() -> str:
     """The files, as JSON."""
     from dedale.web.joint import Desk
@@ -41,7 +49,7 @@ async def found() -> str:
     desk = Desk("/data", _NoPool())
     game = ""
     for language in ("en", "fr"):
-        for number, (method, path, body) in enumerate([*_days(), *ASKED]):
+        for number, (method, path, body) in enumerate([*_days(), *_levels(), *ASKED]):
             sent = None if body is None else json.dumps(body).encode()
             place = path.replace("{id}", game)
             answer = await desk.workshop.answer(number, method, place, sent, language)
