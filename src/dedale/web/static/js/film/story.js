@@ -1,6 +1,6 @@
 // The story of a film beside it: its idea, its pseudo-code with the running line lit, and a sentence.
 
-import { t } from "../i18n/index.js";
+import { t, typeset } from "../i18n/index.js";
 import { h, put } from "../ui/dom.js";
 
 /** @import { Story } from "../types.js" */
@@ -25,7 +25,7 @@ export class StoryPanel {
     this.lit = -2;
     if (!story) return put(this.element);
     this.lines = story.lines.map(({ indent, code }) => {
-      const line = h("li", h("code", code));
+      const line = h("li", h("code", typeset(code)));
       line.style.setProperty("--indent", String(indent));
       return line;
     });
@@ -50,12 +50,14 @@ export class StoryPanel {
     put(this.element, [
       stories.length > 1 ? h("div.chips", choose) : null,
       h("h2.minor", story.title),
-      h("p.story-idea", story.idea),
+      h("p.story-idea", typeset(story.idea)),
       h("ol.story-lines", this.lines),
       this.says,
       h(
         "dl.story-facts",
-        facts.filter(([, text]) => text).map(([name, text]) => [h("dt", name), h("dd", text)]),
+        facts
+          .filter(([, text]) => text)
+          .map(([name, text]) => [h("dt", name), h("dd", typeset(text))]),
       ),
     ]);
   }
@@ -65,7 +67,7 @@ export class StoryPanel {
     if (line === this.lit) return;
     this.lines[this.lit]?.removeAttribute("aria-current");
     this.lines[line]?.setAttribute("aria-current", "step");
-    this.says.textContent = this.story?.lines[line]?.says ?? "";
+    this.says.textContent = typeset(this.story?.lines[line]?.says ?? "");
     this.lit = line;
   }
 }

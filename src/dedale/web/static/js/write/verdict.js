@@ -1,6 +1,6 @@
 // The verdict of the judge, claim by claim, with the smallest counter-example drawn.
 
-import { labelled, t, tn } from "../i18n/index.js";
+import { labelled, t, tn, typeset } from "../i18n/index.js";
 import { button, h } from "../ui/dom.js";
 import { groundOf, paintMaze } from "./picture.js";
 
@@ -53,8 +53,8 @@ function finding(one, on) {
   return h("li", { "data-status": kind }, [
     h("span.verdict-mark", { "aria-hidden": "true" }, mark),
     h("div.grow", [
-      h("p", [h("span.quiet", labelled(said, "")), h(code, one.words)]),
-      one.detail ? h("p.note", one.detail) : null,
+      h("p", [h("span.quiet", labelled(said, "")), h(code, typeset(one.words))]),
+      one.detail ? h("p.note", typeset(one.detail)) : null,
       one.holds === false
         ? h("div.row", [
             one.line
