@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..i18n import _
+from ..i18n import _, labelled
 from ..trace.player import Player
 from ..trace.structure import KINDS, Held
 from ..trace.trace import Trace
@@ -103,7 +103,7 @@ def side_of(trace: Trace, width: int, height: int) -> Side | None:
     if structure.kind in ("stack", "calls"):
         return _pile(trace, name, holds, max(height, 6 * HIGH))
     wide = max(width, LEAST)
-    head = holds if structure.kind == "nothing" else f"{name}: {holds}"
+    head = holds if structure.kind == "nothing" else labelled(name, holds)
     words = tuple((0.0, (n + 0.5) * LINE, line) for n, line in enumerate(_wrapped(head, wide - 40)))
     top = len(words) * LINE + GAP
     count = (wide - 34.0, 0.5 * LINE)
