@@ -177,7 +177,9 @@ def test_a_bomb_where_a_wall_is_in_the_way() -> None:
     state = level("+-+-+-+\n|@|s e|\n+-+-+-+", bombs=1, facing="S")
     hint = treasure.hint(state, 3)
     assert hint["move"] == "E", "to face the wall"
-    assert hint["text"] == "A bomb opens the shortest way to a treasure."
+    assert hint["text"] == (
+        "A bomb opens the shortest way to a treasure. The way: east, Bomb, east ×2, Leave."
+    )
     assert GAME.solution(state) == [*"EBEEX"]
 
 

@@ -5,6 +5,7 @@ proposed while there is one that cannot.
 """
 
 from functools import lru_cache
+from itertools import groupby
 
 from ...i18n import _, ngettext
 from ...maze.direction import Direction
@@ -22,6 +23,8 @@ from .strategies import STRATEGIES
 
 #: How many positions are looked at for a solution.
 SEARCHED = 20_000
+#: How many legs of a way are told in words.
+TOLD = 6
 #: How many moves of advice are followed at most.
 FOLLOWED = 2000
 
@@ -37,7 +40,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     plan = Plan("over", [], []) if outcome(state) else advise(state)
     text = _words(state, plan)
     if stage == GAME.stages and plan.moves:
-        text = " ".join([text, *_why(state, plan)])
+        text = " ".join([text, *(_why(state, plan) or [_way(plan)])])
     return {
         "stage": stage,
         "stages": GAME.stages,
@@ -95,6 +98,14 @@ def _why(state: State, plan: Plan) -> list[str]:
     if not reasons and plan.aim == "treasure" and state.cells_with(Object.EXIT) and occupied:
         reasons = [_("From there a way still leads out.")]
     return reasons
+
+
+def _way(plan: Plan) -> str:
+    """The moves of a plan in words, as many as one can remember."""
+    legs = [(GAME.words_of(move), len(list(run))) for move, run in groupby(plan.moves)]
+    told = [name if times == 1 else f"{name} ×{times}" for name, times in legs[:TOLD]]
+    way = ", ".join(told) + ("…" if len(legs) > TOLD else ".")
+    return _("The way: {way}").format(way=way)
 
 
 def _words(state: State, plan: Plan) -> str:
