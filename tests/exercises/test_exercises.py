@@ -129,7 +129,7 @@ def test_a_film_of_large_values_stays_quick_and_its_error_is_explained() -> None
     assert shown["size"] == 100
     assert max(map(len, shown["entries"])) == 80
     assert told["error"]["line"] == 3  # a generator has a start, too
-    assert told["error"]["words"].endswith("is it spelled right?")
+    assert told["error"]["words"].endswith("is it spelled right?)")
 
 
 @pytest.mark.parametrize(

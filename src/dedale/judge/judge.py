@@ -218,7 +218,7 @@ def words_of_error(error: JsonObject) -> str:
     """What went wrong in the program, as a sentence; what Python says is explained.
 
     >>> words_of_error({"type": "raised", "name": "EOFError", "message": "EOF when reading a line"})
-    'EOFError: EOF when reading a line. Nobody can answer input() here'
+    'EOFError: EOF when reading a line (nobody can answer input() here)'
     """
     kind, name, message = error["type"], error.get("name", ""), error.get("message", "")
     sentence = {
@@ -232,23 +232,23 @@ def words_of_error(error: JsonObject) -> str:
     if sentence:
         return _(sentence)
     said = ": ".join(filter(None, (name, message)))
-    return f"{said}. {_(_MEANINGS[name])}" if name in _MEANINGS else said
+    return f"{said} ({_(_MEANINGS[name])})" if name in _MEANINGS else said
 
 
 #: What errors of Python mean, for those who meet them for the first time.
 _MEANINGS = {
-    "AttributeError": N_("This value has nothing of that name: is it spelled right?"),
-    "EOFError": N_("Nobody can answer input() here"),
-    "IndentationError": N_("Look at the spaces at the beginning of the line"),
-    "IndexError": N_("A list is shorter than this, or empty"),
-    "KeyError": N_("The dictionary has no such key"),
-    "ModuleNotFoundError": N_("This module cannot be used here"),
-    "NameError": N_("Nothing has this name yet: is it spelled right?"),
+    "AttributeError": N_("this value has nothing of that name: is it spelled right?"),
+    "EOFError": N_("nobody can answer input() here"),
+    "IndentationError": N_("look at the spaces at the beginning of the line"),
+    "IndexError": N_("a list is shorter than this, or empty"),
+    "KeyError": N_("the dictionary has no such key"),
+    "ModuleNotFoundError": N_("this module cannot be used here"),
+    "NameError": N_("nothing has this name yet: is it spelled right?"),
     "SyntaxError": N_("Python cannot read this line: is a colon, a bracket or a quote missing?"),
-    "TabError": N_("Use spaces only at the beginning of lines"),
-    "TypeError": N_("A value is not of the kind needed here, or a call has too few or too many"),
-    "UnboundLocalError": N_("This variable is given a value only further down in the function"),
-    "ZeroDivisionError": N_("Something is divided by 0"),
+    "TabError": N_("use spaces only at the beginning of lines"),
+    "TypeError": N_("a value is not of the kind needed here, or a call has too few or too many"),
+    "UnboundLocalError": N_("this variable is given a value only further down in the function"),
+    "ZeroDivisionError": N_("something is divided by 0"),
 }
 
 
