@@ -32,3 +32,8 @@ def sampled(cases: Iterable[T], share: int) -> list[T]:
                 chosen.add(i)
                 seen |= lines
     return [every[i] for i in sorted(chosen)]
+
+
+def seeds(count: int, share: int = 3) -> range:
+    """The first of so many seeds, one in `share`; all if `DEDALE_WHOLE` is set."""
+    return range(count if WHOLE else -(-count // share))

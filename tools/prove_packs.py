@@ -38,9 +38,12 @@ def idle(level: Level) -> list[str]:
 def complaints(name: str) -> Iterator[str]:
     """What is not as it should be in a pack."""
     pack = load_pack(name).levels
-    figures = [analyse(entry.level).difficulty for entry in pack]
-    for number, (entry, difficulty) in enumerate(zip(pack, figures, strict=True), 1):
-        if difficulty is None or solve(entry.level).length != entry.par != 0:
+    found = [analyse(entry.level) for entry in pack]
+    figures = [analysis.difficulty for analysis in found]
+    for number, (entry, analysis) in enumerate(zip(pack, found, strict=True), 1):
+        difficulty = analysis.difficulty
+        lengths = {analysis.par, solve(entry.level).length}
+        if difficulty is None or (lengths != {entry.par} and entry.par != 0):
             yield f"{number}: its par is wrong"
             continue
         if name in RULES:

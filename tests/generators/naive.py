@@ -33,6 +33,16 @@ def part_of(width: int, height: int, mask: object, start: Cell) -> set[Cell]:
     return part
 
 
+def parts(width: int, height: int, mask: object) -> list[set[Cell]]:
+    """The unmasked cells, part by part."""
+    found: list[set[Cell]] = []
+    for cell in ((row, col) for row in range(height) for col in range(width)):
+        masked = mask is not None and mask.is_masked(cell)  # type: ignore[attr-defined]
+        if not masked and not any(cell in part for part in found):
+            found.append(part_of(width, height, mask, cell))
+    return found
+
+
 def edges(maze: Maze) -> set[frozenset[Cell]]:
     return {frozenset((cell, near)) for cell in accessible(maze) for near in maze.neighbours(cell)}
 

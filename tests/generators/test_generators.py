@@ -23,8 +23,6 @@ from tests.speeds import COMPILED, at_speed
 from . import naive
 
 NAMES = list(GENERATORS)
-PERFECT = [name for name, entry in GENERATORS.items() if entry.perfect]
-WHOLE_GRID = [name for name, entry in GENERATORS.items() if not entry.rock]
 
 
 @st.composite
@@ -38,7 +36,8 @@ def requests(draw: st.DrawFn, name: str, most: int = 14) -> dict[str, object]:
     cells = None
     if draw(st.booleans()):
         cells = draw(st.binary(min_size=width * height, max_size=width * height))
-        cells = bytes(c < draw(st.sampled_from([40, 90])) for c in cells)
+        share = draw(st.sampled_from([40, 90]))
+        cells = bytes(c < share for c in cells)
         if 0 in cells:
             asked["mask"] = dedale.Mask(width, height, cells)
     if draw(st.booleans()):
@@ -61,7 +60,8 @@ def make(name: str, asked: dict[str, object]) -> Maze | None:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_walls_are_double_and_what_is_masked_stays_closed(name: str, data: st.DataObject) -> None:
+def test_what_it_claims_holds_for_what_is_asked(name: str, data: st.DataObject) -> None:
+    entry = GENERATORS[name]
     asked = data.draw(requests(name))
     maze = make(name, asked)
     if maze is None:
@@ -69,42 +69,23 @@ def test_walls_are_double_and_what_is_masked_stays_closed(name: str, data: st.Da
     maze.check()
     assert (maze.width, maze.height) == (asked["width"], asked["height"])
     assert maze.is_accessible(maze.start)
-    if mask := asked.get("mask"):
+    mask = asked.get("mask")
+    if mask:
         for index, masked in enumerate(mask.cells):  # type: ignore[attr-defined]
             if masked:
                 assert maze.kinds[index] == 1
-    if "start" in asked and not GENERATORS[name].rock:
+    if "start" in asked and not entry.rock:
         assert maze.start == asked["start"]
-
-
-@pytest.mark.parametrize("name", PERFECT)
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_perfect_on_the_accessible_cells(name: str, data: st.DataObject) -> None:
-    maze = make(name, data.draw(requests(name)))
-    if maze is not None:
+    if entry.perfect:
         made = Made.of(maze)
         for claim in (right_size, walls_agree, border_closed, covers_mask, connected, no_loop):
             assert claim(made) is None
-
-
-@pytest.mark.parametrize("name", WHOLE_GRID)
-@settings(max_examples=30, deadline=None)
-@given(data=st.data())
-def test_the_accessible_cells_are_the_part_of_the_start(name: str, data: st.DataObject) -> None:
-    asked = data.draw(requests(name))
-    maze = make(name, asked)
-    assert maze is not None
-    assert naive.accessible(maze) == naive.part_of(
-        asked["width"], asked["height"], asked.get("mask"), maze.start
-    )
-    if "start" not in asked:  # then it is a largest part
-        for row in range(maze.height):
-            for col in range(maze.width):
-                mask = asked.get("mask")
-                if not mask or not mask.is_masked((row, col)):  # type: ignore[attr-defined]
-                    other = naive.part_of(maze.width, maze.height, mask, (row, col))
-                    assert len(other) <= maze.accessible_count
+    if not entry.rock:  # all of the grid: the part of the start, which is a largest one
+        parts = naive.parts(maze.width, maze.height, mask)
+        (part,) = (part for part in parts if maze.start in part)
+        assert naive.accessible(maze) == part
+        if "start" not in asked:
+            assert len(part) == max(map(len, parts))
 
 
 @pytest.mark.parametrize("name", NAMES)

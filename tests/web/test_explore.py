@@ -142,7 +142,7 @@ def test_all_visitors_together_fill_so_much_of_the_disk(tmp_path: Path) -> None:
 def test_mazes_named_at_the_start(
     start_server: Callable[..., RunningServer], tmp_path: Path
 ) -> None:
-    generate(width=2500, height=2100, seed=3, output=tmp_path / "big.zarr")
+    generate(width=1250, height=1050, seed=3, output=tmp_path / "big.zarr")
     (tmp_path / "more").mkdir()
     dedale.generate("prim", width=9, height=7, seed=1).save(tmp_path / "more" / "small.npy")
     server = start_server(
@@ -152,15 +152,15 @@ def test_mazes_named_at_the_start(
     with server.browser() as browser, server.browser() as other:
         assert browser.get("/api/explore").json() == {"mazes": ["big.zarr", "small.npy"]}
         about = opened(browser, stored="big.zarr")
-        assert (about["name"], about["columns"], about["rows"]) == ("big.zarr", 2500, 2100)
+        assert (about["name"], about["columns"], about["rows"]) == ("big.zarr", 1250, 1050)
         found = way(browser, about["id"])
         assert found["length"] == solve(big).length
         for client in (browser, other):  # all may see it
             tile = client.get(f"/api/explore/{about['id']}/tile/0/0/0")
             assert tile.status_code == 200
         level = about["levels"]
-        expected, _known = Pyramid(big, 16).draw(level, 70, 64, Overview(big))
-        shown = picture(browser.get(f"/api/explore/{about['id']}/tile/{level}/70/64"))
+        expected, _known = Pyramid(big, 16).draw(level, 35, 32, Overview(big))
+        shown = picture(browser.get(f"/api/explore/{about['id']}/tile/{level}/35/32"))
         assert np.array_equal(shown, expected)
         # A file that was replaced is another maze, and has no pictures of the old one.
         shutil.rmtree(tmp_path / "big.zarr")

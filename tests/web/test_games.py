@@ -1,13 +1,17 @@
 """Games over HTTP: playing, undoing, repeating, sharing, and that they belong to one browser."""
 
+import asyncio
+import gzip
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from dedale.games import Session
+from dedale.web import page as page_files
 
 from .patches import applied
 
@@ -275,11 +279,37 @@ def test_files_are_kept_by_their_content(browser: httpx.Client) -> None:
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"]
         assert "cookie" not in answer.headers.get("vary", "").lower()
+        again = browser.get(address)  # from memory
+        assert (again.content, again.headers["etag"]) == (answer.content, answer.headers["etag"])
+        assert again.headers["content-type"] == answer.headers["content-type"]
+    etag, whole = again.headers["etag"], again.content
+    assert browser.get(address, headers={"If-None-Match": etag}).status_code == 304
+    assert browser.get(address, headers={"Range": "bytes=2-5"}).content == whole[2:6]
+    assert browser.get(address, headers={"Accept-Encoding": "identity"}).content == whole
+    assert browser.head(address).content == b""
     viewer = re.sub(r"(v-\w+)/.*", r"\1/viewer/map.js", addresses[0])
     for address in (viewer, re.sub(r"v-\w+/", "", viewer)):
         assert browser.get(address).status_code == 200, address
     other = re.sub(r"v-\w+", "v-000000000000", addresses[0])
     assert browser.get(other).headers["cache-control"] == "no-cache"
+
+
+def test_a_file_that_changed_is_not_sent_from_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_files, "FOLDER", tmp_path)
+    files = page_files.PageFiles(tmp_path)
+    scope = {"type": "http", "method": "GET", "headers": [(b"accept-encoding", b"gzip")]}
+
+    def asked(address: str) -> Any:
+        return asyncio.run(files.get_response(address, scope))
+
+    for text in ("let a = 1;", "let a = 22;"):
+        (tmp_path / "a.js").write_text(text)
+        address = f"{page_files.version()}/a.js"
+        assert "immutable" in asked(address).headers["cache-control"]
+        assert gzip.decompress(asked(address).body).decode() == text
+        assert list(files.kept) == [address], "the version before is forgotten"
 
 
 @pytest.mark.parametrize(

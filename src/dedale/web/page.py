@@ -4,6 +4,7 @@ A browser keeps a file of `/static/v-…/` for ever: when a file changes, so doe
 Modules import each other by relative addresses, so that this prefix is written in one place only.
 """
 
+import gzip
 import hashlib
 import os
 import re
@@ -12,7 +13,9 @@ from functools import lru_cache
 from html import escape
 from pathlib import Path
 
-from starlette.responses import Response
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -23,6 +26,8 @@ VIEWER = Path(scale.__file__).parent / "viewer"
 FOR_EVER = "public, max-age=31536000, immutable"
 #: What the first screen needs is asked for at once, not import by import.
 FIRST = ("js/main.js", "js/views/home.js")
+#: With one of these, a request is not for the whole file.
+_CONDITIONS = {"if-none-match", "if-modified-since", "if-range", "range"}
 _VERSIONED = re.compile(r"v-[0-9a-f]{12}/")
 _IMPORT = re.compile(r'^(?:import|export)\b[^"\']*?from\s+"(\.[^"]+)"|^import\s+"(\.[^"]+)"', re.M)
 
@@ -35,17 +40,42 @@ class PageFiles(StaticFiles):
 
     viewer = StaticFiles(directory=VIEWER, check_dir=False)  # a browser gets it late
 
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory)
+        #: What was sent, compressed: a first screen is 80 files, and asks for all of them at once.
+        self.kept: dict[str, tuple[bytes, dict[str, str]]] = {}
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, with or without its version."""
-        found = _VERSIONED.match(path.replace("\\", "/"))
-        plain = path.replace("\\", "/")[found.end() if found else 0 :]
+        path = path.replace("\\", "/")
+        found = _VERSIONED.match(path)
+        headers = Headers(scope=scope)
+        plainly = scope["method"] == "GET" and _CONDITIONS.isdisjoint(headers.keys())
+        if plainly and path in self.kept and "gzip" in headers.get("accept-encoding", ""):
+            body, sent = self.kept[path]
+            return Response(body, headers=sent)
+        plain = path[found.end() if found else 0 :]
         if plain.startswith("viewer/"):
             response = await self.viewer.get_response(plain.removeprefix("viewer/"), scope)
         else:
             response = await super().get_response(plain, scope)
-        kept = found is not None and found[0] == f"{version()}/"
-        response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
+        if found is None or found[0] != f"{version()}/":
+            response.headers["Cache-Control"] = "no-cache"
+            return response
+        response.headers["Cache-Control"] = FOR_EVER
+        if plainly and isinstance(response, FileResponse):
+            await run_in_threadpool(self._keep, path, found[0], response)
         return response
+
+    def _keep(self, path: str, prefix: str, response: FileResponse) -> None:
+        body = Path(response.path).read_bytes()
+        if prefix != f"{version()}/":  # changed since
+            return
+        for name in [name for name in self.kept if not name.startswith(prefix)]:
+            del self.kept[name]
+        sent = dict(response.headers) | {"vary": "Accept-Encoding", "content-encoding": "gzip"}
+        body = gzip.compress(body, mtime=0)
+        self.kept[path] = body, sent | {"content-length": str(len(body))}
 
 
 def version() -> str:
@@ -54,7 +84,7 @@ def version() -> str:
 
 
 def _stamps() -> tuple[tuple[str, int, int], ...]:
-    """Name, time and size of every file; asked for with every file that is sent."""
+    """Name, time and size of every file."""
 
     def below(folder: str) -> Iterator[tuple[str, int, int]]:
         with os.scandir(folder) as entries:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dedale.games import ariane, theseus
+from tests.sampling import WHOLE
 
 ROOT = Path(__file__).parents[3]
 
@@ -37,6 +38,7 @@ def test_the_records_are_right_by_a_program_of_fifty_lines(name, pack):
     assert squares == sorted(squares), "a board walled into a larger one is as long"
 
 
+@pytest.mark.skipif(not WHOLE, reason="numba compiles the proof for ten seconds: make soak")
 def test_the_proof_agrees_with_a_search_of_all_starts(tool):
     """Wall sets judged by bits, and the level that was found by a search of all its starts."""
     prover = tool("prove_records").Prover(3)

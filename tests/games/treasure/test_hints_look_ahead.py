@@ -18,6 +18,7 @@ from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import Planner
 from dedale.games.treasure.search import best, ways_to_spend_a_turn
 from dedale.games.treasure.strategies import STRATEGIES
+from tests.sampling import seeds
 from tests.speeds import EVERY, at_speed
 
 from .sample_levels import level, played
@@ -54,7 +55,7 @@ def dies(state: treasure.State, move: str, intents: list[int]) -> bool:
 @pytest.mark.parametrize("strategy", ["random", "aggressive"])
 def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> None:
     compared = 0
-    for state in positions(strategy, range(25)):
+    for state in positions(strategy, seeds(25)):
         occupied = living(state)
         for move in ("N", "E", "S", "W", "."):
             if move != "." and (
@@ -77,7 +78,7 @@ def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> N
 
 @pytest.mark.parametrize("strategy", STEADY)
 def test_where_nothing_is_left_to_chance_the_rules_tell(strategy: str) -> None:
-    for state in positions(strategy, range(10)):
+    for state in positions(strategy, seeds(10)):
         for move in treasure.legal_moves(state):
             assert may_kill(state, move) == (not treasure.play(state, move).alive)
 
@@ -85,7 +86,7 @@ def test_where_nothing_is_left_to_chance_the_rules_tell(strategy: str) -> None:
 @pytest.mark.parametrize("strategy", ["random", "bfs"])
 def test_a_view_shows_which_cells_are_not_safe(strategy: str) -> None:
     shown = 0
-    for state in positions(strategy, range(10)):
+    for state in positions(strategy, seeds(10)):
         ways = {side.letter: state.beyond(state.player, side) for side in Direction}
         moves = [move for move in (*ways, ".") if may_kill(state, move)]
         cells = {ways.get(move, state.player) for move in moves}
@@ -131,7 +132,7 @@ def can_live(state: treasure.State) -> bool:
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_hint_never_kills_while_another_move_does_not(strategy: str) -> None:
-    for state in positions(strategy, range(25)):
+    for state in positions(strategy, seeds(25)):
         plan = advise(state)
         if can_live(state):
             assert plan.aim != "lost", treasure.to_text(state)
@@ -143,7 +144,7 @@ def test_a_hint_never_kills_while_another_move_does_not(strategy: str) -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_hint_that_gives_a_move_names_it(strategy: str) -> None:
     """Whoever reads a hint must not step where a poly or a wait is meant."""
-    for state in positions(strategy, range(10)):
+    for state in positions(strategy, seeds(10)):
         hint = GAME.hint(state, 2)
         if hint["move"]:
             assert GAME.words_of(hint["move"]) in hint["text"]
@@ -343,7 +344,7 @@ def slowest(start: treasure.State) -> int | None:
 
 @pytest.mark.parametrize("strategy", STEADY)
 def test_the_best_way_is_as_short_as_a_plain_search_says(strategy: str) -> None:
-    for seed in range(8):
+    for seed in seeds(8):
         state = treasure.new(
             width=4, height=3, minotaurs=1, strategy=strategy, braid=40, polys=1, bombs=1, seed=seed
         )
@@ -371,7 +372,7 @@ def test_what_is_not_decided_is_not_called_impossible() -> None:
 
 
 def test_no_game_begins_lost_where_it_can_begin_alive() -> None:
-    for seed in range(2000):
+    for seed in seeds(2000, 5):
         state = treasure.new(width=4, height=4, minotaurs=5, braid=50, seed=seed)
         assert state.alive, seed
         assert len({m.cell for m in state.minotaurs} - {state.player}) == 5
