@@ -126,8 +126,14 @@ class Maze:
         """The cells beside this one, whether a wall is between or not: north, east, south, west."""
         row, column = self._checked(cell)
         self._count()
-        beside = ((row + down, column + right) for down, right in STEPS)
-        return [near for near in beside if self._is_inside(near)]
+        found = [(row - 1, column)] if row >= 1 else []
+        if column < self.width - 1:
+            found.append((row, column + 1))
+        if row < self.height - 1:
+            found.append((row + 1, column))
+        if column >= 1:
+            found.append((row, column - 1))
+        return [near for near in found if near not in self._masked] if self._masked else found
 
     def open_neighbours(self, cell: Cell) -> list[Cell]:
         """Where one can step from this cell."""

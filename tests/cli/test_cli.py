@@ -470,10 +470,10 @@ def test_checks_and_measures_as_json(tmp_path: Path) -> None:
         told = run(game, "packs", first["pack"], "--json").stdout.splitlines()
         assert len(told) == first["levels"]
         assert json.loads(told[0])["level"]
-        made = run(game, "generate", "--count", "2", "--seed", "1", "--json").stdout.splitlines()
-        levels = [json.loads(line) for line in made]
+        asked = (game, "generate", "--count", "2", "--seed", "1", "--size", "4", "--json")
+        levels = [json.loads(line) for line in run(*asked).stdout.splitlines()]
         assert [(each["number"], each["solvable"]) for each in levels] == [(1, True), (2, True)]
-    for words in ("dataset {} -s 4", "runs {}", "ariane dataset {} --moves 5"):
+    for words in ("dataset {} -s 4", "runs {}", "ariane dataset {} --size 4 --moves 5"):
         folder = tmp_path / words.split(" ", 1)[0]
         made = run(*words.format(folder).split(), "--count", "2", "--seed", "1", "--json")
         assert json.loads(made.stdout)["train"] == 2

@@ -388,7 +388,7 @@ def test_runs_win_their_levels(env: str, options: dict[str, Any], tmp_path: Path
     from dedale.envs.table import ENVIRONMENTS
 
     wish: Any = {"test": 1, "env": env, "options": options, "test_share": 20, "observations": True}
-    found = make_runs(tmp_path / "s", 6, workers=1, **wish)
+    found = make_runs(tmp_path / "s", 3, workers=1, **wish)
     found.check()
     line = make_env(ENVIRONMENTS[env].id, **options)
     seen = set()
@@ -403,11 +403,11 @@ def test_runs_win_their_levels(env: str, options: dict[str, Any], tmp_path: Path
             assert observed.dtype == first.dtype
             assert np.array_equal(observed, [first, *(one[0] for one in steps)])
             seen.add(run["level"])
-    assert len(seen) == 7
-    again = make_runs(tmp_path / "t", 6, workers=2, **wish)
-    assert again.digest == found.digest
+    assert len(seen) == 4
     if env == "maze":
-        plain = make_runs(tmp_path / "p", 6, workers=1, **wish | {"observations": False})
+        again = make_runs(tmp_path / "t", 3, workers=2, **wish)
+        assert again.digest == found.digest
+        plain = make_runs(tmp_path / "p", 3, workers=1, **wish | {"observations": False})
         kept = [{k: v for k, v in run.items() if k != "observations"} for run in found.records()]
         assert list(plain.records()) == kept
         with pytest.raises(DedaleError, match="were not kept"):
