@@ -25,10 +25,8 @@ SMALL = {
     "--hardest 2": "--hardest 0.2",
     "--solutions 1 --doomed 30 --grade 6": "--size 4 --solutions 1 --doomed 1",
     "--count 5 -o levels": "--count 2 -o levels",
-    '"key ghost" --size 5': '"key ghost" --size 4',
     "2048x2048": "300x200",
     "layers:4 -s 6x6": "layers:3 -s 4x4",
-    "--moves 8 --count 5": "--moves 6 --count 2",
 }
 #: Commands that never end, wait for somebody, or need what is not here: read, but not run.
 ENDLESS = r"serve|tui\b|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|classe?-6b"

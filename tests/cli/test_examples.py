@@ -52,8 +52,8 @@ SMALL = {
     "--size 5 --variant key": "--size 3 --variant key",
     "--solutions 1 --grade 6": "--size 4 --solutions 1",
     "generate --solutions 1": "generate --size 4 --solutions 1",
-    "--moves 8 --count 5 --test 2": "--moves 6 --count 2 --test 1",
-    "--set minotaurs=1 --count 5": "--set minotaurs=1 --count 1",
+    "--moves 8 --count 5 --test 2": "--moves 8 --count 2 --test 1",
+    "--set minotaurs=1 --count 5": "--set minotaurs=1 --set width=5 --set height=5 --count 1",
     "--env ariane -n 2": "--env ariane -n 1",
 }
 #: … and how many of a thing.
