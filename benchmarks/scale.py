@@ -42,7 +42,7 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     from dedale.scale.digests import Digests
     from dedale.scale.job import Job
     from dedale.scale.notes import MemoryNotes
-    from dedale.scale.plan import Plan
+    from dedale.scale.plan import Tiling
     from dedale.scale.solve import solve
 
     kept = str(Path(folder) / f"kept-{power}.npy")
@@ -54,7 +54,7 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
         if what == "memory":
             return generate(**size, seed=SEED, workers=workers)
         if what == "digests":
-            plan, notes = Plan(**size, seed=SEED), MemoryNotes()
+            plan, notes = Tiling(**size, seed=SEED), MemoryNotes()
             job = Job(plan, Digests(plan, notes), notes)
             job.run(lambda steps: in_threads(job.make, steps, workers))
             return job.sink
@@ -107,9 +107,9 @@ def measure_kernel(runs: int) -> dict[str, float]:
     from benchmarks.compile import load_c
     from dedale.kernel.jit import fast
     from dedale.scale.block import solve_tiles
-    from dedale.scale.plan import Plan
+    from dedale.scale.plan import Tiling
 
-    plan, n = Plan(1 << 15, 1 << 15, SEED), 1024
+    plan, n = Tiling(1 << 15, 1 << 15, SEED), 1024
     place = (4096, 8192, n, n, plan.width, plan.height)
 
     def arrays() -> list[Any]:

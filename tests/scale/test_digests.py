@@ -14,21 +14,21 @@ from dedale.scale import job as jobs
 from dedale.scale.digests import Digests, pack, unpack
 from dedale.scale.job import Job, Schedule
 from dedale.scale.notes import MemoryNotes
-from dedale.scale.plan import Plan
+from dedale.scale.plan import Tiling
 
 
-def cells_of(plan: Plan) -> np.ndarray:
+def cells_of(plan: Tiling) -> np.ndarray:
     return dedale.generate("kruskal", width=plan.width, height=plan.height, seed=plan.seed).cells
 
 
-def digested(plan: Plan, workers: int) -> Job[Digests]:
+def digested(plan: Tiling, workers: int) -> Job[Digests]:
     notes = MemoryNotes()
     job = Job(plan, Digests(plan, notes), notes)
     job.run(lambda steps: in_threads(job.make, steps, workers))
     return job
 
 
-def expected(plan: Plan, cells: np.ndarray) -> list[bytes]:
+def expected(plan: Tiling, cells: np.ndarray) -> list[bytes]:
     windows = [plan.area(0, block).window for block in range(plan.count(0))]
     return [hashlib.blake2b(cells[w].tobytes(), digest_size=16).digest() for w in windows]
 
@@ -38,7 +38,7 @@ def expected(plan: Plan, cells: np.ndarray) -> list[bytes]:
     [(1, 1, 1), (128, 100, 2), (300, 5, 1), (700, 1030, 2), (1100, 2100, 3), (8300, 140, 2)],
 )
 def test_digests_are_those_of_the_cells(width: int, height: int, workers: int) -> None:
-    plan = Plan(width, height, 11, block=128)
+    plan = Tiling(width, height, 11, block=128)
     job = digested(plan, workers)
     assert [digest.tobytes() for digest in job.sink.digests] == expected(plan, cells_of(plan))
     assert not job.sink.waiting
@@ -48,7 +48,7 @@ def test_digests_are_those_of_the_cells(width: int, height: int, workers: int) -
 
 
 def test_most_blocks_do_not_wait_for_the_whole() -> None:
-    plan = Plan(128 * 64, 128 * 64, 2, block=128)
+    plan = Tiling(128 * 64, 128 * 64, 2, block=128)
     notes = MemoryNotes()
     job, most = Job(plan, Digests(plan, notes), notes), 0
 
@@ -64,7 +64,7 @@ def test_most_blocks_do_not_wait_for_the_whole() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (128, 129), (1025, 1030), (8300, 140)])
 def test_a_step_is_made_once_and_after_what_it_needs(size: tuple[int, int]) -> None:
-    plan = Plan(*size, 1, block=128)
+    plan = Tiling(*size, 1, block=128)
     notes = MemoryNotes()
     job = Job(plan, Digests(plan, notes), notes)
     schedule, made = Schedule(plan), []
@@ -87,7 +87,7 @@ def test_a_step_is_made_once_and_after_what_it_needs(size: tuple[int, int]) -> N
 
 
 def test_packed_cells_come_back() -> None:
-    cells = cells_of(Plan(61, 47, 5))
+    cells = cells_of(Tiling(61, 47, 5))
     for compiled in (False, True):
         flat: Any = cells.reshape(-1) if compiled else cells.reshape(-1).tolist()
         packed: Any = np.zeros(-(-flat.size // 4), np.uint8) if compiled else [0] * -(-61 * 47 // 4)
@@ -103,4 +103,4 @@ def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(jobs, "solve_block", broken)
     with pytest.raises(MemoryError, match="no room"):
-        digested(Plan(2000, 2000, 1, block=128), 2)
+        digested(Tiling(2000, 2000, 1, block=128), 2)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dedale.errors import DedaleError
 from dedale.scale.card import KERNELS, Card, this_card, tile_memory
 from dedale.scale.gpu import CardMaze
-from dedale.scale.plan import Plan
+from dedale.scale.plan import Tiling
 
 from .emulated import EmulatedCard, compile_card
 from .slow_kruskal import slow_kruskal
@@ -85,7 +85,7 @@ def test_digests_are_those_of_the_blocks(
     maze = CardMaze(width, height, 7, kinds, card=emulated, area=32, keep=keep)
     flat = None if kinds is None else kinds.tolist()
     cells = np.array(slow_kruskal(width, height, 7, flat), np.uint8).reshape(height, width)
-    plan = Plan(width, height, 7, block)
+    plan = Tiling(width, height, 7, block)
     areas = [plan.area(0, index) for index in range(plan.count(0))]
     expected = [hashlib.blake2b(cells[a.window].tobytes(), digest_size=16).digest() for a in areas]
     assert [digest.tobytes() for digest in maze.digests(block)] == expected

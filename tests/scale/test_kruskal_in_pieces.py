@@ -12,19 +12,19 @@ from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
 from dedale.scale.job import Cells, Job
 from dedale.scale.notes import MemoryNotes
-from dedale.scale.plan import Plan, best_block
+from dedale.scale.plan import Tiling, best_block
 
 from .slow_kruskal import slow_kruskal
 
 
-def in_pieces(plan: Plan, kinds: np.ndarray | None = None) -> np.ndarray:
+def in_pieces(plan: Tiling, kinds: np.ndarray | None = None) -> np.ndarray:
     cells = np.full((plan.height, plan.width), 255, np.uint8)
     job = Job(plan, Cells(plan, cells), MemoryNotes(), kinds)
     job.run(lambda steps: in_threads(job.make, steps, 1))
     return cells
 
 
-def expected(plan: Plan, kinds: np.ndarray | None = None) -> np.ndarray:
+def expected(plan: Tiling, kinds: np.ndarray | None = None) -> np.ndarray:
     flat = None if kinds is None else kinds.reshape(-1).tolist()
     sides = slow_kruskal(plan.width, plan.height, plan.seed, flat)
     return np.array(sides, np.uint8).reshape(plan.height, plan.width)
@@ -35,7 +35,7 @@ def expected(plan: Plan, kinds: np.ndarray | None = None) -> np.ndarray:
     [(1, 1), (2, 1), (1, 2), (1, 300), (300, 1), (128, 128), (129, 127), (257, 130)],
 )
 def test_the_sizes_where_tiles_begin_and_end(width: int, height: int) -> None:
-    plan = Plan(width, height, 3, block=128)
+    plan = Tiling(width, height, 3, block=128)
     assert np.array_equal(in_pieces(plan), expected(plan))
 
 
@@ -45,7 +45,7 @@ def test_the_sizes_where_tiles_begin_and_end(width: int, height: int) -> None:
     st.sampled_from([128, 256]),
 )  # fmt: skip
 def test_any_cut_gives_the_defined_maze(width: int, height: int, seed: int, block: int) -> None:
-    plan = Plan(width, height, seed, block)
+    plan = Tiling(width, height, seed, block)
     assert np.array_equal(in_pieces(plan), expected(plan))
 
 
@@ -59,18 +59,18 @@ def test_masked_cells_take_no_part(
 ) -> None:
     noise = np.random.default_rng(shape).integers(0, 100, (height, width))
     kinds = np.where(noise < percent, 1 + noise % 2, 0).astype(np.uint8)
-    plan = Plan(width, height, seed, 128)
+    plan = Tiling(width, height, seed, 128)
     assert np.array_equal(in_pieces(plan, kinds), expected(plan, kinds))
 
 
 def test_three_levels_of_groups() -> None:
-    plan = Plan(128 * 70, 12, 5, block=128)
+    plan = Tiling(128 * 70, 12, 5, block=128)
     assert plan.levels == 3
     assert np.array_equal(in_pieces(plan), expected(plan))
 
 
 def test_what_a_block_opens_is_in_the_maze_and_little_is_left() -> None:
-    plan = Plan(1024, 1024, 8, block=512)
+    plan = Tiling(1024, 1024, 8, block=512)
     whole = in_pieces(plan)
     for block in range(4):
         area = plan.area(0, block)
@@ -85,7 +85,7 @@ def test_what_a_block_opens_is_in_the_maze_and_little_is_left() -> None:
 def arguments(rows: int, cols: int, compiled: bool) -> list[object]:
     kinds = np.random.default_rng(2).integers(0, 5, (rows + 2) * (cols + 2)) == 0
     room = 4 * (rows + cols) * 2
-    base = Plan(1000, 900, 77).base
+    base = Tiling(1000, 900, 77).base
     arrays: list[object] = [np.zeros(rows * cols, np.uint8)]
     arrays += [(400, 300, rows, cols, 1000, 900), np.uint64(base) if compiled else base]
     arrays += [kinds.astype(np.uint8)]
@@ -119,7 +119,7 @@ def test_keys_that_agree_on_48_bits_are_told_apart() -> None:
 
 
 def test_a_plan_covers_every_cell_once() -> None:
-    plan = Plan(5000, 3000, 1, block=256)
+    plan = Tiling(5000, 3000, 1, block=256)
     for level in range(plan.levels + 1):
         seen = np.zeros((plan.height, plan.width), np.uint8)
         for part in range(plan.count(level)):

@@ -14,7 +14,7 @@ from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.generators.table import ENGINES
 from dedale.scale import generate, rows
-from dedale.scale.plan import Plan
+from dedale.scale.plan import Tiling
 
 from .told import Stopped, Told
 
@@ -29,7 +29,7 @@ ROWWISE = ENGINES["rows"].makes
 def test_bands_of_any_height_give_the_same_maze(
     algorithm: str, width: int, height: int, seed: int, band: int
 ) -> None:
-    made = rows.Rows(algorithm, Plan(width, height, seed), band)
+    made = rows.Rows(algorithm, Tiling(width, height, seed), band)
     parts = [made.next_band(top) for top in range(0, height, band)]
     maze = dedale.generate(algorithm, width=width, height=height, seed=seed)
     assert np.array_equal(np.concatenate(parts), np.array(maze.cells))

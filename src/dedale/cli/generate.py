@@ -34,7 +34,7 @@ from ..shell.options import (
     workers_option,
 )
 from ..shell.types import MazeFile, Name, Whole
-from .large import Pieces
+from .large import EngineOptions
 
 if TYPE_CHECKING:
     from ..maze.direction import Position
@@ -106,7 +106,9 @@ def run(
     size = None if asked.width is None or asked.height is None else (asked.width, asked.height)
     # Several mazes: one core each, not several a maze.
     each = how | ({"workers": None} if count > 1 else {})
-    pieces = Pieces(context, asked.algorithm, size=size, format=format, output=output, **each)
+    pieces = EngineOptions(
+        context, asked.algorithm, size=size, format=format, output=output, **each
+    )
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
     shown = _look(context, name, drawn, look)
@@ -220,7 +222,7 @@ def _request(asked: Recipe) -> dict[str, object]:
 
 
 def _mazes(
-    asked: Recipe, pieces: Pieces, count: int, difficulty: int | None, workers: int | None
+    asked: Recipe, pieces: EngineOptions, count: int, difficulty: int | None, workers: int | None
 ) -> Iterable[Maze]:
     """The mazes that are asked for, one after the other."""
     from ..generators.recipes import finished, make_many, request_of

@@ -12,7 +12,7 @@ from ..shell.asking import Given
 from ..shell.base import resumable, say, say_wrote
 
 
-class Pieces(NamedTuple):
+class EngineOptions(NamedTuple):
     """What was asked of the engines, if anything. None of it changes which maze is made."""
 
     context: click.Context

@@ -31,7 +31,7 @@ FEW = 1e6
 Stream = Callable[[Callable[[int], Batch], int, int], Generator[Batch]]
 
 
-class Asked(Protocol):
+class Wanted(Protocol):
     """What was asked for, as far as it matters to who collects."""
 
     @property
@@ -51,7 +51,7 @@ class Source(Protocol):
 class Collector:
     """What a set has taken so far, and what it still needs."""
 
-    def __init__(self, request: Asked, wanted: dict[str, int]) -> None:
+    def __init__(self, request: Wanted, wanted: dict[str, int]) -> None:
         self.request, self.wanted = request, wanted
         self.totals = dict.fromkeys(wanted, 0)
         self.keys: set[int] = set()

@@ -12,7 +12,7 @@ from ..errors import DedaleError, UnknownName
 from ..numbers import whole
 from ..progress import tell
 from .candidates import Candidates, Places, Rows
-from .collect import TEST, TRAIN, Asked, Collector, Source, Stream, collect, working
+from .collect import TEST, TRAIN, Collector, Source, Stream, Wanted, collect, working
 from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
@@ -273,7 +273,11 @@ def _require_same(begun: Dataset, asked: Dataset) -> None:
 
 
 def _filled(
-    asked: Dataset, request: Asked, source: Source, size: int, work: AbstractContextManager[Stream]
+    asked: Dataset,
+    request: Wanted,
+    source: Source,
+    size: int,
+    work: AbstractContextManager[Stream],
 ) -> Dataset:
     """The set that was asked for, of mazes of `size` cells; gone on with if it was begun."""
     begun = _begun(asked.folder)

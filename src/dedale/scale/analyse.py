@@ -30,7 +30,7 @@ from ..solvers.analysis import detour_of
 from .graph import Graph, filled, skeleton_of
 from .notes import Note
 from .pieces import How, Pieces, in_pieces
-from .plan import Area, Plan
+from .plan import Area, Tiling
 from .shortest import UNREACHED, flood_from, sum_up
 from .skeleton import step_from
 from .storage import SOLID, LargeMaze
@@ -130,7 +130,7 @@ def label_connected(cells: Row, rows: int, cols: int, labels: Array, stack: Arra
     return parts
 
 
-def statistics(plan: Plan, surveys: Mapping[int, Note], path: str) -> dict[str, int]:
+def statistics(plan: Tiling, surveys: Mapping[int, Note], path: str) -> dict[str, int]:
     """The counts of `dedale.maze.statistics`, of the whole maze."""
     counts = np.sum([note["counts"] for note in surveys.values()], axis=0).tolist()
     masked, cut_off = counts[MASKED_BIT], counts[CUT_OFF_BIT]
@@ -149,7 +149,7 @@ def statistics(plan: Plan, surveys: Mapping[int, Note], path: str) -> dict[str, 
     return {"width": plan.width, "height": plan.height} | summed_up(sides, kinds, parts)
 
 
-def seams_joined(plan: Plan, surveys: Mapping[int, Note]) -> int:
+def seams_joined(plan: Tiling, surveys: Mapping[int, Note]) -> int:
     """How many parts become one with another where blocks meet."""
     # Only parts with a way out matter: they are numbered block after block.
     exits = {

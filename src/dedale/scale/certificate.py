@@ -34,7 +34,7 @@ from .graph import NOWHERE, Graph, filled
 from .job import Job, digest, open_in
 from .merge import Summary, join, lay_out
 from .notes import MemoryNotes, Notes
-from .plan import BLOCK, Area, Plan
+from .plan import BLOCK, Area, Tiling
 from .solve import Way, walk_corridors
 from .types import Bytes, Longs
 
@@ -60,9 +60,9 @@ class Certificate:
     block: int = BLOCK
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> Tiling:
         """The blocks and parts that the certificate speaks of."""
-        return Plan(self.width, self.height, self.seed, self.block)
+        return Tiling(self.width, self.height, self.seed, self.block)
 
     def save(self, path: str | Path) -> None:
         """Write the certificate to a file, whole or not at all."""
@@ -117,7 +117,7 @@ def load_certificate(path: str | Path) -> Certificate:
     sound = min(width, height) > 0 and width * height < 1 << 62 and 64 <= block <= 1 << 14
     if not sound or about.get("algorithm") != "kruskal":
         raise damaged
-    plan = Plan(width, height, seed, block)
+    plan = Tiling(width, height, seed, block)
     start, goal = ends
     inside = all(0 <= row < height and 0 <= col < width for row, col in ends)
     # No part leaves more to decide than its sides have cells.
@@ -181,7 +181,7 @@ def certify(
     The local engine looks for the path only if the skeleton of the maze fits the memory. Given
     `notes` that last, it goes on where it was stopped when it is given them again.
     """
-    plan = Plan(width, height, seed, block)
+    plan = Tiling(width, height, seed, block)
     goal = goal or (height - 1, width - 1)
     for name, (row, col) in (("start", start), ("goal", goal)):
         if not (0 <= row < height and 0 <= col < width):
@@ -209,7 +209,7 @@ def certify(
 
 
 def _made(
-    plan: Plan,
+    plan: Tiling,
     start: Position,
     goal: Position,
     workers: int,
@@ -332,7 +332,7 @@ def verify(
     return Checked(len(chosen), count, blocks, steps, whole)
 
 
-def part_cells(plan: Plan, group: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:
+def part_cells(plan: Tiling, group: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:
     """The cells of a part, given what it cannot decide alone; and what that is."""
     area, lines = plan.area(PART, group), plan.children(PART, group)
     cells = np.empty((area.rows, area.cols), np.uint8)
@@ -392,7 +392,7 @@ def _require_joined(certificate: Certificate, summaries: list[Summary]) -> None:
     plan = certificate.plan
     down, across = plan.shape(PART)
     lines = [summaries[row * across : (row + 1) * across] for row in range(down)]
-    whole = Plan(plan.width, plan.height, plan.seed, max(plan.width, plan.height)).area(0, 0)
+    whole = Tiling(plan.width, plan.height, plan.seed, max(plan.width, plan.height)).area(0, 0)
     _, final = join(plan, lay_out(whole, lines))
     if not np.array_equal(np.sort(final), certificate.decided):
         raise DedaleError("the certificate is wrong: its parts join otherwise")

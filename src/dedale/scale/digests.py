@@ -16,7 +16,7 @@ from ..kernel.types import Array, Row
 from .graph import NOWHERE, filled, skeleton_of
 from .job import digest
 from .notes import Note, Notes
-from .plan import Plan
+from .plan import Tiling
 from .types import Bytes, Longs
 
 
@@ -54,7 +54,7 @@ class Digests:
     cells are places. With notes that last, another process goes on with the blocks that wait.
     """
 
-    def __init__(self, plan: Plan, notes: Notes, keep: Mapping[int, Longs] | None = None) -> None:
+    def __init__(self, plan: Tiling, notes: Notes, keep: Mapping[int, Longs] | None = None) -> None:
         self.plan, self.notes, self.reduced_to = plan, notes, keep
         self.digests = np.zeros((plan.count(0), 16), np.uint8)
         self.skeletons: dict[int, Note] = {}

@@ -24,8 +24,8 @@ from ..maze.recipe import Recipe
 from ..numbers import whole
 from .job import Cells, Job, Runner
 from .notes import FolderNotes
-from .plan import Plan
-from .request import Request
+from .plan import Tiling
+from .request import Construction
 from .storage import (
     LargeMaze,
     create_cells,
@@ -41,7 +41,7 @@ _OURS = ("plan.json", "kinds.npy", "cells.", "notes", ".plan.json.")
 
 
 def make_on_disk(
-    request: Request,
+    request: Construction,
     target: Path,
     runner: Callable[[Job[Cells], Path], AbstractContextManager[Runner]],
 ) -> LargeMaze:
@@ -204,14 +204,14 @@ def _read_plan(folder: Path) -> JsonObject:
 def open_job(folder: Path) -> Job[Cells]:
     """The job that a folder holds, to be worked on by this process."""
     about = _read_plan(folder)
-    plan = Plan(about["width"], about["height"], about["seed"], about["block"])
+    plan = Tiling(about["width"], about["height"], about["seed"], about["block"])
     masked = folder / "kinds.npy"
     kinds = np.load(masked, mmap_mode="r") if masked.exists() else None
     sink = Cells(plan, reopen_cells(folder / f"cells{about['ending']}"), lasting=True)
     return Job(plan, sink, FolderNotes(folder / "notes"), kinds)
 
 
-def about(request: Request) -> dict[str, object]:
+def about(request: Construction) -> dict[str, object]:
     """All that the maze depends on, for plan.json."""
     kinds = request.kinds
     mask = None if kinds is None else hashlib.sha256(kinds.tobytes()).hexdigest()

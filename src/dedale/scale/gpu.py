@@ -31,7 +31,7 @@ from ..maze.maze import Maze
 from ..progress import tell
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
-from .plan import BLOCK, Area, Plan
+from .plan import BLOCK, Area, Tiling
 from .request import Options, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
 from .types import Bytes, Grid, Numbers, Words
@@ -57,7 +57,7 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
     return open_large(request.target)
 
 
-def kruskal(plan: Plan, kinds: Bytes | None, out: Grid) -> None:
+def kruskal(plan: Tiling, kinds: Bytes | None, out: Grid) -> None:
     """Write the cells of the maze, one byte a cell, to a grid in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0

@@ -13,7 +13,7 @@ import numpy as np
 from ..errors import FileError
 from ..kernel.compiled import COMPILED
 from .notes import Note
-from .plan import Area, Plan
+from .plan import Area, Tiling
 from .shortest import UNREACHED, descend, dijkstra
 from .skeleton import KEEP, corridors, fill_dead_ends
 from .storage import SOLID, LargeMaze
@@ -70,7 +70,7 @@ class Graph:
     `offsets[b] .. offsets[b + 1] - 1`, which are the cells `places[b]` of the block.
     """
 
-    def __init__(self, plan: Plan, skeletons: Mapping[int, Note], path: str = "") -> None:
+    def __init__(self, plan: Tiling, skeletons: Mapping[int, Note], path: str = "") -> None:
         self.plan, self.file = plan, path
         blocks = range(plan.count(0))
         self.places = [skeletons[block]["places"] for block in blocks]

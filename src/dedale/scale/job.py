@@ -20,7 +20,7 @@ from ..progress import tell
 from .block import open_edges, solve_block
 from .merge import Summary, join, lay_out
 from .notes import Note, Notes
-from .plan import Area, Plan
+from .plan import Area, Tiling
 from .types import Bytes, Grid, Longs
 
 #: About how long the steps of a kind take, as shares of the whole.
@@ -60,7 +60,7 @@ class Sink(Protocol):
 class Cells:
     """A sink: an array of all cells, in memory or on disk."""
 
-    plan: Plan
+    plan: Tiling
     cells: Grid
     lasting: bool = False  # whether another process, now or later, goes on with them
 
@@ -87,7 +87,7 @@ S = TypeVar("S", bound=Sink)
 class Job(Generic[S]):
     """A maze in the making: the plan, where the cells go, and the notes."""
 
-    plan: Plan
+    plan: Tiling
     sink: S
     notes: Notes
     kinds: Bytes | None = None  # 0 accessible, 1 masked, 2 cut off; None: all accessible
@@ -218,7 +218,7 @@ class Job(Generic[S]):
 class Schedule:
     """The steps of a run, in an order in which few blocks wait to be finished."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Tiling) -> None:
         self.plan = plan
         self._to_solve = list(plan.blocks(plan.levels, 0))[::-1]
         self._ready: list[Step] = []  # the last one is made next
@@ -251,7 +251,7 @@ class Schedule:
         self._ready += [("finish", level, block) for block in complete]
 
 
-def _is_surrounded(plan: Plan, one: Area, area: Area) -> bool:
+def _is_surrounded(plan: Tiling, one: Area, area: Area) -> bool:
     """Whether a block has neighbours in its group, or the border of the maze, on all sides."""
     return (
         (one.top > area.top or area.top == 0)
@@ -261,14 +261,14 @@ def _is_surrounded(plan: Plan, one: Area, area: Area) -> bool:
     )
 
 
-def open_in(plan: Plan, area: Area, cells: Bytes, edges: Longs) -> None:
+def open_in(plan: Tiling, area: Area, cells: Bytes, edges: Longs) -> None:
     """Open edges of the maze in the cells of an area, as far as they are there."""
     COMPILED.run(
         open_edges, cells.reshape(-1), edges, area.top, area.left, area.rows, area.cols, plan.width
     )
 
 
-def touched(plan: Plan, edges: Longs) -> tuple[Longs, Longs]:
+def touched(plan: Tiling, edges: Longs) -> tuple[Longs, Longs]:
     """The blocks that edges touch, and the edges: those that touch two blocks are there twice."""
     cell, southward = edges >> 1, edges & 1
     row, col = cell // plan.width, cell % plan.width

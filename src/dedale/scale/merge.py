@@ -20,7 +20,7 @@ from ..kernel.jit import flags, ints, kernel
 from ..kernel.rng import nth
 from ..kernel.types import Array
 from .notes import Note
-from .plan import Area, Plan
+from .plan import Area, Tiling
 from .tile import OUTSIDE, find
 from .types import Ints, Longs
 
@@ -134,7 +134,7 @@ def decide(
         names[i] = find(hard, i)
 
 
-def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Longs]:
+def join(plan: Tiling, sheet: Sheet) -> tuple[Summary, Longs]:
     """Join the parts of a sheet: what is still to decide, and the edges now known to be open."""
     groups = [(sheet.edges, sheet.firsts, sheet.seconds), *_seams(plan, sheet)]
     groups = [(e[a != b], a[a != b], b[a != b]) for e, a, b in groups]
@@ -170,7 +170,7 @@ def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Longs]:
     return summary, edges[verdicts == FINAL]
 
 
-def _seams(plan: Plan, sheet: Sheet) -> Iterator[Edges]:
+def _seams(plan: Tiling, sheet: Sheet) -> Iterator[Edges]:
     """The edges between neighbouring parts: numbers, pieces at one end, pieces at the other."""
     rows, cols = _numbers(plan, sheet.area)
     for k, top in enumerate(sheet.tops[1:]):
@@ -185,7 +185,7 @@ def _real(edges: Longs, firsts: Ints, seconds: Ints) -> Edges:
     return edges[real], firsts[real], seconds[real]
 
 
-def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[Edges]:
+def _ways_out(plan: Tiling, sheet: Sheet) -> Iterator[Edges]:
     """The edges that leave the area, from the outside (piece 0). They tell what is stuck."""
     area = sheet.area
     rows, cols = _numbers(plan, area)
@@ -203,7 +203,7 @@ def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[Edges]:
         yield 2 * (rows + cols[-1]), np.zeros_like(side), side
 
 
-def _numbers(plan: Plan, area: Area) -> tuple[Longs, Longs]:
+def _numbers(plan: Tiling, area: Area) -> tuple[Longs, Longs]:
     """The numbers of the cells in column 0 of each row of the area, and its column numbers."""
     rows = (np.arange(area.rows, dtype=np.int64) + area.top) * plan.width
     return rows, np.arange(area.cols, dtype=np.int64) + area.left

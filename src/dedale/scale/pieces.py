@@ -24,7 +24,7 @@ from ..kernel.threads import in_threads
 from ..progress import counted
 from . import is_large
 from .notes import MemoryNotes, Note, Notes
-from .plan import Plan, best_block
+from .plan import Tiling, best_block
 from .request import workers_of
 from .storage import LargeMaze
 
@@ -56,7 +56,7 @@ def in_pieces(maze: LargeMaze, **how: Unpack[How]) -> Iterator[Pieces]:
         raise DedaleError("engine {engine!r} cannot do this: use 'local' or 'dask'", engine=engine)
     count = workers_of(engine, scheduler, how.get("workers"))
     block = how.get("block") or best_block(maze.width, maze.height, count)
-    plan = Plan(maze.width, maze.height, 0, block)
+    plan = Tiling(maze.width, maze.height, 0, block)
     notes = how.get("notes") or MemoryNotes()
     if engine == "local":
 
@@ -78,7 +78,7 @@ class Pieces:
     """The blocks of a maze, what goes over them, and what is known already."""
 
     maze: LargeMaze
-    plan: Plan
+    plan: Tiling
     run: Each
     notes: Notes
 
@@ -106,7 +106,7 @@ class Pieces:
             yield block, note
 
 
-def make_step(step: Step, maze: LargeMaze, plan: Plan, item: Item) -> Found:
+def make_step(step: Step, maze: LargeMaze, plan: Tiling, item: Item) -> Found:
     """What a worker does: one step."""
     block, arguments = item
     return block, step(maze, plan.area(0, block), *arguments)

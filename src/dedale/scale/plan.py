@@ -44,12 +44,12 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Tiling:
     """A Kruskal maze to be made, and the blocks to make it in.
 
     The maze depends on `width`, `height` and `seed` only; `block` says how the work is cut.
 
-    >>> plan = Plan(width=5000, height=3000, seed=1, block=1024)
+    >>> plan = Tiling(width=5000, height=3000, seed=1, block=1024)
     >>> plan.shape(0), plan.shape(1)
     ((3, 5), (1, 1))
     >>> plan.area(0, 14)

@@ -22,7 +22,7 @@ from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze, unchecked_maze
 from ..maze.recipe import Recipe
 from ..numbers import whole
-from .plan import Plan, best_block
+from .plan import Tiling, best_block
 from .storage import checked_output
 from .types import Bytes, Grid
 
@@ -42,10 +42,10 @@ class Options(TypedDict):
 
 
 @dataclass(frozen=True)
-class Request:
+class Construction:
     """A maze to be made in pieces."""
 
-    plan: Plan
+    plan: Tiling
     kinds: Bytes | None  # (height, width): 0 accessible, 1 masked, 2 cut off; None: all accessible
     recipe: Recipe
     start: Position
@@ -76,7 +76,7 @@ def workers_of(engine: str, scheduler: str | None, workers: int | None) -> int:
     return cores() if workers is None else whole("workers", workers, least=1)
 
 
-def request_of(engine: str, options: Options) -> Request:
+def request_of(engine: str, options: Options) -> Construction:
     """The request that these options make, if it can be carried out."""
     for name in options:
         if name not in Options.__annotations__:
@@ -110,8 +110,8 @@ def request_of(engine: str, options: Options) -> Request:
     word = mask_word(mask, mask, True, "square")
     shape = shape_of("square", width, height)
     recipe = made_by(GENERATORS[algorithm], shape, seed, word, start, {})
-    plan = Plan(width, height, seed, best_block(width, height, count))
-    return Request(plan, kinds, recipe, start, target, count, scheduler)
+    plan = Tiling(width, height, seed, best_block(width, height, count))
+    return Construction(plan, kinds, recipe, start, target, count, scheduler)
 
 
 def laid_out(

@@ -21,7 +21,7 @@ from ..maze.maze import Maze
 from ..progress import tell
 from .folder import Folder, about
 from .notes import MemoryNotes, Note, Notes
-from .plan import BLOCK, Plan
+from .plan import BLOCK, Tiling
 from .request import Options, request_of
 from .storage import LargeMaze, reopen_cells
 from .types import Bytes, Grid
@@ -65,7 +65,7 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
 class Rows:
     """A maze in the making. A row is final when the next one is made: so the last row waits."""
 
-    def __init__(self, algorithm: str, plan: Plan, band: int) -> None:
+    def __init__(self, algorithm: str, plan: Tiling, band: int) -> None:
         module = str(GENERATORS[algorithm].target).partition(":")[0]
         self.kernel = importlib.import_module(module).carve_rows
         self.stride, self.height, self.band = plan.width + 2, plan.height, band

@@ -303,7 +303,7 @@ class LevelSearch(LevelText):
     seconds: Seconds = 30.0
 
 
-class LevelWish(Form):
+class LevelsForm(Form):
     parameters: JsonObject = Field(default_factory=dict, max_length=40)
     count: int = Field(1, ge=1, le=20)
     seconds: Seconds = 30.0

@@ -36,7 +36,7 @@ FEAR, BOMB_WORTH = 30, 8
 RISKY, SOON = 0.4, 5
 
 
-class Plan(NamedTuple):
+class Advice(NamedTuple):
     """Moves, and what they are for."""
 
     #: "best", "treasure", "item", "exit", "poly", "leave", "evade", "bomb", "lost" or "stuck".
@@ -46,14 +46,14 @@ class Plan(NamedTuple):
     turns: int = 0
 
 
-def advise(state: State) -> Plan:
+def advise(state: State) -> Advice:
     """The plan to follow now; its first turn may kill only where every move may."""
     searched = state.strategy in NUMBERS or (is_searchable(state) and not living(state))
     for plan in _searched(state) if searched else _wary(state):
         first = plan.moves[:1]
         if not first or not may_kill(state, first[0]) or _turns_and_bombs(state, plan.moves):
             return plan
-    return Plan("lost", _sensible(state)[:1], [state.player])
+    return Advice("lost", _sensible(state)[:1], [state.player])
 
 
 def _turns_and_bombs(state: State, moves: list[str]) -> bool:
@@ -80,7 +80,7 @@ def _sensible(state: State) -> list[str]:
     ]
 
 
-def _plan(aim: str, state: State, moves: list[str]) -> Plan:
+def _plan(aim: str, state: State, moves: list[str]) -> Advice:
     """A plan of moves that the rules have played."""
     way, turns = [state.player], state.turns
     after = state
@@ -88,19 +88,19 @@ def _plan(aim: str, state: State, moves: list[str]) -> Plan:
         after = play(after, move)
         if after.player != way[-1]:
             way.append(after.player)
-    return Plan(aim, moves, way, after.turns - turns)
+    return Advice(aim, moves, way, after.turns - turns)
 
 
 # ---------------------------------------------------------------- nothing is left to chance
 
 
-def _searched(state: State) -> tuple[Plan, ...]:
+def _searched(state: State) -> tuple[Advice, ...]:
     """The one plan to follow: what is left of the last one, as long as that is being followed."""
     known = _KEPT.get(state)
     if not known:
         ran_on, known = known is not None, _plans(state)
         if known[0].aim in ("evade", "bomb") and ran_on:
-            known = (Plan("stuck", [], []),)
+            known = (Advice("stuck", [], []),)
         if known[0].moves:
             _keep(state, known)
     return known
@@ -108,12 +108,12 @@ def _searched(state: State) -> tuple[Plan, ...]:
 
 #: Plans, by the positions that they lead through: the last ones that were made. Where one ended
 #: that only keeps alive there is none, so that nobody is led in circles.
-_KEPT: dict[State, tuple[Plan, ...]] = {}
+_KEPT: dict[State, tuple[Advice, ...]] = {}
 #: How many of them are kept.
 MOST_KEPT = 1000
 
 
-def _keep(state: State, plans: tuple[Plan, ...]) -> None:
+def _keep(state: State, plans: tuple[Advice, ...]) -> None:
     """Keep a plan while it is followed: the rest of a way need not be searched again."""
     (aim, moves, *_way), *others = plans
     while len(_KEPT) > MOST_KEPT:
@@ -125,13 +125,13 @@ def _keep(state: State, plans: tuple[Plan, ...]) -> None:
         _KEPT[state] = ()
 
 
-def _plans(state: State) -> tuple[Plan, ...]:
+def _plans(state: State) -> tuple[Advice, ...]:
     """The plan that is best now, or what may keep alive."""
     treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
     if state.player in exits and not treasures:
-        return (Plan("leave", ["X"], [state.player]),)
+        return (Advice("leave", ["X"], [state.player]),)
     if exits and _held_for_good(state).issuperset(exits):
-        return (Plan("stuck", [], []),)
+        return (Advice("stuck", [], []),)
     quickly = is_small(state)
     thrifty = state.run is not None and state.run.floor < state.run.floors
     if not thrifty and (quickly or (len(treasures) <= SOUGHT and is_searchable(state))):
@@ -146,7 +146,7 @@ def _plans(state: State) -> tuple[Plan, ...]:
             return (_plan(aim, state, moves),)
         decided = decided and known
     if state.player in exits:
-        return (Plan("leave", ["X"], [state.player]),)
+        return (Advice("leave", ["X"], [state.player]),)
     moves, known = _way_to(state, exits, ())
     if moves:
         return (_plan("exit", state, moves),)
@@ -185,27 +185,27 @@ def _way_to(
     return None, decided
 
 
-def _alive(state: State, decided: bool) -> tuple[Plan, ...]:
+def _alive(state: State, decided: bool) -> tuple[Advice, ...]:
     """Nothing can be reached: live as long as one can, if that may change anything."""
     planner = Planner(state, (), FEW)
     planner.next()
     moves = planner.longest()
     if planner.decided and decided and (len(moves) > 1 or not living(state)):
-        return (Plan("stuck", [], []),)
+        return (Advice("stuck", [], []),)
     plans = [_plan("bomb" if "B" in moves[:2] else "evade", state, moves)] if moves else []
     others = [[move] for move in _sensible(state) if move != "B"] + [
         way for way in ways_to_spend_a_turn(state) if way[-1] == "B"
     ]
-    return (*plans, *(Plan("evade", way, [state.player]) for way in others))
+    return (*plans, *(Advice("evade", way, [state.player]) for way in others))
 
 
 # ---------------------------------------------------------------- where chance decides
 
 
-def _wary(state: State) -> Iterator[Plan]:
+def _wary(state: State) -> Iterator[Advice]:
     """Plans, the most wanted first."""
     treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
-    leave = [Plan("leave", ["X"], [state.player])] if state.player in exits else []
+    leave = [Advice("leave", ["X"], [state.player])] if state.player in exits else []
     if not treasures:
         yield from leave
     risks = _risks(state)
@@ -215,10 +215,10 @@ def _wary(state: State) -> Iterator[Plan]:
         plan, risk = found
         aim = "treasure" if plan.way[-1] in treasures else "exit"
         if "P" in legal and (risk > RISKY or may_kill(state, plan.moves[0])):
-            yield Plan("poly", ["P"], [state.player])
+            yield Advice("poly", ["P"], [state.player])
         yield plan._replace(aim=aim)
     elif not leave:
-        yield Plan("stuck", [], [])
+        yield Advice("stuck", [], [])
     if found is None:
         yield from leave
     moves = [move for move in _sensible(state) if move in ("N", "E", "S", "W", ".")]
@@ -228,13 +228,13 @@ def _wary(state: State) -> Iterator[Plan]:
         return sum(risks[turn][cell] for turn in range(1, 4)), moves.index(move)
 
     for move in sorted(moves, key=worth):
-        yield Plan("evade", [move], [state.player])
+        yield Advice("evade", [move], [state.player])
     yield from leave
     if "P" in legal:
-        yield Plan("poly", ["P"], [state.player])
+        yield Advice("poly", ["P"], [state.player])
     for way in ways_to_spend_a_turn(state):
         if way[-1] == "B":
-            yield Plan("bomb", way, [state.player], 1)
+            yield Advice("bomb", way, [state.player], 1)
 
 
 def _risks(state: State) -> list[list[float]]:
@@ -261,7 +261,7 @@ def _risks(state: State) -> list[list[float]]:
 
 def _careful_way(
     state: State, goals: Sequence[int], risks: list[list[float]]
-) -> tuple[Plan, float] | None:
+) -> tuple[Advice, float] | None:
     """The cheapest way to one of some cells, a risk being dear; and how risky its beginning is."""
     occupied, wanted, order = living(state), set(goals), count()
     first: tuple[int, ...] = (state.player,)
@@ -285,7 +285,7 @@ def _careful_way(
     return None
 
 
-def _walk(state: State, way: list[int]) -> Plan:
+def _walk(state: State, way: list[int]) -> Advice:
     """The moves along a way: steps, and bombs where a wall stands."""
     names = {-state.maze.width: 0, 1: 1, state.maze.width: 2, -1: 3}
     moves, facing, turns = [], state.facing, 0
@@ -296,4 +296,4 @@ def _walk(state: State, way: list[int]) -> Plan:
             turns += 1
         moves.append(direction.letter)
         facing, turns = direction, turns + 1
-    return Plan("", moves, way, turns)
+    return Advice("", moves, way, turns)

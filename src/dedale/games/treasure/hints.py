@@ -11,7 +11,7 @@ from ...i18n import _, ngettext
 from ...maze.direction import Direction
 from ..game import Hint, Outlook
 from ..view import COMPASS
-from .advice import Plan, advise
+from .advice import Advice, advise
 from .danger import living, may_kill
 from .floors import play
 from .game import GAME
@@ -37,7 +37,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     >>> hint(game, 1)["text"]
     'The exit is 30 steps away.'
     """
-    plan = Plan("over", [], []) if outcome(state) else advise(state)
+    plan = Advice("over", [], []) if outcome(state) else advise(state)
     text = _words(state, plan)
     if stage == GAME.stages and plan.moves:
         text = " ".join([text, *(_why(state, plan) or [_way(plan)])])
@@ -79,7 +79,7 @@ def par(start: State) -> int | None:
     return best(start, SEARCHED).turns if known else None
 
 
-def _why(state: State, plan: Plan) -> list[str]:
+def _why(state: State, plan: Advice) -> list[str]:
     """What is wrong with steps that one might take instead."""
     occupied = living(state)
     reasons = []
@@ -100,6 +100,7 @@ def _why(state: State, plan: Plan) -> list[str]:
     return reasons
 
 
+<<<<<<< HEAD
 def _way(plan: Plan) -> str:
     """The moves of a plan in words, as many as one can remember."""
     legs = [(GAME.words_of(move), len(list(run))) for move, run in groupby(plan.moves)]
@@ -109,6 +110,9 @@ def _way(plan: Plan) -> str:
 
 
 def _words(state: State, plan: Plan) -> str:
+=======
+def _words(state: State, plan: Advice) -> str:
+>>>>>>> 5351acfc (One name, one class: Tiling, Construction, EngineOptions, PrintJob, Advice)
     """What a plan is for."""
     texts = {
         "over": _("The game is over: only undo is left."),
@@ -142,7 +146,7 @@ def _words(state: State, plan: Plan) -> str:
     return text.format(n=steps)
 
 
-def _to_first(state: State, plan: Plan) -> tuple[int, bool]:
+def _to_first(state: State, plan: Advice) -> tuple[int, bool]:
     """How many steps lead to the first treasure on the way, or to its end."""
     treasures = set(state.cells_with(*TREASURES))
     found = [number for number, cell in enumerate(plan.way) if cell in treasures]

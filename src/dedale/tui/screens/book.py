@@ -23,25 +23,25 @@ from ..speech import translate
 from .form import Field, Form, field_of
 
 
-class Order(NamedTuple):
+class PrintJob(NamedTuple):
     """A book, and the file it is for."""
 
     book: Book
     path: Path
 
 
-def book_form() -> Form[Order]:
+def book_form() -> Form[PrintJob]:
     """Asks what a book should be."""
     fields = [*map(field_of, Book.PARAMETERS), Field("path", _("PDF file"), "mazes.pdf")]
     return Form(_("Make a book to print"), fields, order_of, _("Make it"))
 
 
-def order_of(values: Mapping[str, object]) -> Order:
+def order_of(values: Mapping[str, object]) -> PrintJob:
     """What the form asks for, checked."""
     asked = dict(values)
     if not (path := str(asked.pop("path"))):
         raise DedaleError("a file name is needed")
-    return Order(Book.of(asked), Path(path))
+    return PrintJob(Book.of(asked), Path(path))
 
 
 class MakingScreen(ModalScreen[str]):
@@ -51,7 +51,7 @@ class MakingScreen(ModalScreen[str]):
         Binding("escape", "stop", N_("Cancel"), key_display="esc")
     ]
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: PrintJob) -> None:
         super().__init__()
         translate(self)
         self.order = order

@@ -265,9 +265,9 @@ class HomeScreen(Screen[None]):
             self.app.push_screen(FilmScreen(films))
 
     def ask_book(self) -> None:
-        from .book import MakingScreen, Order, book_form
+        from .book import MakingScreen, PrintJob, book_form
 
-        def make(order: Order | None) -> None:
+        def make(order: PrintJob | None) -> None:
             if order is not None:
                 self.app.push_screen(MakingScreen(order), self.show_result)
 

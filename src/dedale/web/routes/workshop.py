@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from ..errors import ApiError
-from ..forms import LevelFilm, LevelSearch, LevelText, LevelWish
+from ..forms import LevelFilm, LevelSearch, LevelsForm, LevelText
 from ..services import Services, Shared
 from ..tasks.workshop import UNDECIDED
 
@@ -42,7 +42,7 @@ async def judged(
 
 
 @router.post("/generate")
-async def generate(game: GameName, form: LevelWish, request: Request, shared: Shared) -> Response:
+async def generate(game: GameName, form: LevelsForm, request: Request, shared: Shared) -> Response:
     """Generate levels from the game's parameters."""
     body = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
     return await _answer(request, shared, "generate", game=game, **body)

@@ -31,9 +31,9 @@ export function worker(what, work) {
  * @param {Game} game @param {Catalogue} catalogue @param {() => string} text
  * @param {(text: string) => void} take */
 export function makePanel(game, catalogue, text, take) {
-  const wish = parameterForm(game, catalogue, () => {}, ["level", "seed"]);
+  const form = parameterForm(game, catalogue, () => {}, ["level", "seed"]);
   const generate = async () => {
-    const parameters = { ...wish.values, seed: newSeed() };
+    const parameters = { ...form.values, seed: newSeed() };
     const { levels } = await post(`workshop/${game.name}/generate`, { parameters });
     take(levels[0].text);
   };
@@ -42,7 +42,7 @@ export function makePanel(game, catalogue, text, take) {
     take(levels[0].text);
   };
   return h("div.stack", [
-    wish.element,
+    form.element,
     h("div.row", [
       worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
       lookOf(game).editor?.harder

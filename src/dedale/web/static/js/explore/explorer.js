@@ -21,7 +21,7 @@ import { Source } from "./source.js";
 
 /** @import { Catalogue, Place, Recipe } from "../types.js" */
 /** @import { Happening } from "../walk/walk.js" */
-/** @import { Wish } from "./source.js" */
+/** @import { Wanted } from "./source.js" */
 /** A maze of the server, or of one's library. @typedef {{stored: string} | {level: string}} Chosen */
 
 const NEAR = 18; // pixels of a cell, at least, while one walks
@@ -86,8 +86,8 @@ export class Explorer {
     return `#/explore/${addressFor(this.made)}`;
   }
 
-  /** The maze, as the server is asked for it. @returns {Promise<Wish>} */
-  async wish() {
+  /** The maze, as the server is asked for it. @returns {Promise<Wanted>} */
+  async wanted() {
     const { chosen } = this;
     if (!chosen) return { maze: { make: makeOf(this.made) } };
     if ("stored" in chosen) return chosen;
@@ -101,7 +101,7 @@ export class Explorer {
     this.stopWalk();
     this.says.say(t("The maze is being made…"));
     const source = await guard(
-      async () => Source.open(await this.wish()),
+      async () => Source.open(await this.wanted()),
       (message) => {
         if (mine === this.loading) this.says.fail(message);
       },

@@ -3,7 +3,7 @@
 import { ask, post } from "../api.js";
 
 /** @import { Explored, MazeForm, Place } from "../types.js" */
-/** @typedef {{stored: string} | {maze: MazeForm | {text: string}}} Wish */
+/** @typedef {{stored: string} | {maze: MazeForm | {text: string}}} Wanted */
 
 const PAUSE = 150; // milliseconds between two questions how far a search is
 const KEPT = 400; // windows of cells
@@ -18,9 +18,9 @@ export class Source {
     this.way = null;
   }
 
-  /** @param {Wish} wish */
-  static async open(wish) {
-    return new Source(await post("explore", wish));
+  /** @param {Wanted} wanted */
+  static async open(wanted) {
+    return new Source(await post("explore", wanted));
   }
 
   /** @param {number} level @param {number} x @param {number} y */

@@ -5,8 +5,8 @@ import { newSeed } from "./proposals.js";
 
 /** @import { Catalogue, Parameter, Recipe } from "../types.js" */
 
-/** @param {Partial<Recipe>} [wishes] @returns {Recipe} */
-export const recipe = (wishes) => ({
+/** @param {Partial<Recipe>} [given] @returns {Recipe} */
+export const recipe = (given) => ({
   algorithm: "backtracker",
   width: 24,
   height: 16,
@@ -16,7 +16,7 @@ export const recipe = (wishes) => ({
   seed: newSeed(),
   mask: null,
   options: {},
-  ...wishes,
+  ...given,
 });
 
 /** What is said with it: the values that are not nothing. @param {Recipe} made */

@@ -122,7 +122,7 @@ function goForm(explorer) {
 /** Put the maze into one's library. @param {Explorer} explorer @param {() => unknown} refresh */
 const keep = (explorer, refresh) =>
   guard(async () => {
-    const maze = await explorer.wish();
+    const maze = await explorer.wanted();
     if (!("maze" in maze)) return toast(t("This maze is on the server already."));
     const answer = await ask("POST", "export/txt", maze);
     const { algorithm, height, seed, width } = explorer.made;
