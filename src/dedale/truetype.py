@@ -132,7 +132,7 @@ class Typeface:
 
 
 def _parts(data: bytes) -> Iterator[tuple[int, int, int, int]]:
-    """The parts of a glyph: where it is told, the glyph of the part, and how far it is moved."""
+    """The parts of a glyph: where it is, the glyph of the part, and how far it is moved."""
     at, bits = 10, MORE if data[:1] == b"\xff" else 0
     while bits & MORE:
         bits, part = struct.unpack_from(">2H", data, at)

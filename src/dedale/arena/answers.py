@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..maze.direction import Direction
 from .task import Task
 
 #: Other words for the four directions of the compass.
@@ -91,8 +92,7 @@ def _between(task: Task, here: tuple[int, int], there: tuple[int, int]) -> str:
             if near is not None and ground.position(near[0]) == there:
                 return move
     else:
-        steps = ((-1, 0), (0, 1), (1, 0), (0, -1))
-        for move, (down, right) in zip(task.moves, steps, strict=False):
-            if (here[0] + down, here[1] + right) == there:
+        for move, direction in zip(task.moves, Direction, strict=False):
+            if direction.of(here) == there:
                 return move
     return str(there)

@@ -23,7 +23,7 @@ from ..kernel.rng import below, step, stream
 from ..maze.maze import Maze, with_sides
 from ..numbers import whole
 
-#: How a level can be told: drawn with characters, cell by cell, or in the words of maze-dataset.
+#: How a level can be described: drawn, cell by cell, or in the words of maze-dataset.
 FORMS = ("drawing", "list", "tokens")
 #: The pixels of a film's frame last so many milliseconds.
 FRAME = 300
@@ -74,7 +74,7 @@ class Task:
         """Where it begins."""
         return self.model.new(0)
 
-    # ------------------------------------------------------------ how it is told
+    # ------------------------------------------------------------ how it is described
 
     def text(self, form: str = "drawing", state: State = None) -> str:
         """The level, or a later position of it, as text in one of `FORMS`."""
@@ -212,7 +212,7 @@ def tasks(
     env : str
         "maze", "ariane" or "treasure" (whose minotaurs must leave nothing to chance).
     split : str
-        "test" (the default) or "train": told by the key of the level, so that they never overlap.
+        "test" (the default) or "train": by the key of the level, so that they never overlap.
     unreachable : int
         How many percent of them cannot be won.
     grades : (int, int)

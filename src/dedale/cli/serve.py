@@ -171,7 +171,7 @@ def _to_explore(files: tuple[str, ...]) -> dict[str, Path]:
 def _return_memory() -> None:
     """Have the system's allocator give large blocks back as soon as they are free.
 
-    Unless told so, glibc keeps blocks of up to 32 MB for later once some were freed, and answers
+    By default, glibc keeps blocks of up to 32 MB for later once some were freed, and answers
     that were given up half-way leave one each.
     """
     with contextlib.suppress(OSError, AttributeError, TypeError):

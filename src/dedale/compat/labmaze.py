@@ -123,7 +123,7 @@ class RandomMaze(BaseMaze):
     max_variations : int
         How many letters tell rooms apart in the layer of variations, up to 26.
     has_doors : bool
-        Whether openings between regions are told as doors: `I` beside, `H` above each other.
+        Whether openings between regions are marked as doors: `I` beside, `H` above each other.
     simplify : bool
         Whether dead ends and needless bends are taken away, where there are rooms.
     spawns_per_room, objects_per_room : int

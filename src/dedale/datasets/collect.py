@@ -1,7 +1,7 @@
 """Takes candidates into a set, in their order: no two alike, and test mazes apart from the others.
 
-Whether a maze is for training or for testing is told by its key alone: a share of all keys is for
-tests, whoever makes which set. So training and test mazes of all sets with the same share are
+Whether a maze is for training or for tests is decided by its key alone: a share of all keys is for
+tests, in every set. So training and test mazes of all sets with the same share are
 disjoint, up to symmetry, and nobody has to compare them.
 """
 

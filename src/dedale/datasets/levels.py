@@ -74,7 +74,7 @@ def _line(row: dict[str, object]) -> bytes:
 
 
 def batch_of(first: int, found: Sequence[tuple[int, dict[str, object]] | None]) -> Batch:
-    """Candidates from a number on: the key of each and what is told of it, or None."""
+    """Candidates from a number on: the key and the record of each, or None."""
     there = [(number, each) for number, each in enumerate(found) if each is not None]
     return Batch(
         first,
@@ -123,7 +123,7 @@ class Levels:
         return batch_of(first, [self._level(number) for number in range(first, first + EACH)])
 
     def _level(self, number: int) -> tuple[int, dict[str, object]] | None:
-        """The key of a level, and what is told of it; None where the seed gives none."""
+        """The key of a level, and its record; None where the seed gives none."""
         asked, game = self.request, GAMES[self.request.game]
         seed = asked.seed + number
         try:

@@ -77,7 +77,7 @@ def make(
         The least and the most steps of the shortest way; grades of `Maze.difficulty`; numbers of
         ways that cross no cell twice.
     test_share : int
-        Which share of all mazes, in percent, is for tests: 10. Told by the maze alone, so that
+        Which share of all mazes, in percent, is for tests: 10. Decided by the maze alone, so that
         training and test mazes of all sets with the same share are disjoint.
     attempts : int
         After so many candidates in a row that bring nothing, give up.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..grids.square import STEPS
 from ..jsons import JsonObject
 from ..kernel.rng import below, step, stream
 from .experts import expert
@@ -105,7 +106,7 @@ def _leaving(env: DedaleEnv) -> int | None:
 def _beyond(env: DedaleEnv, here: Any, side: int) -> Any:
     model: object = env.model
     if isinstance(model, GameModel):
-        return here + ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
+        return here + STEPS[side]
     shape = env.state.maze.shape  # type: ignore[attr-defined]
     return np.array(shape.position(shape.step(shape.number((int(here[0]), int(here[1]))), side)[0]))
 

@@ -1,7 +1,7 @@
 """Levels that the caller brings along, and what decides which level comes next.
 
 A level of one's own is a maze, a solved maze of a data set, the text of a level of a game, a level
-of a pack, or a record of a set of levels. A *curriculum* is asked which levels come next, and told
+of a pack, or a record of a set of levels. A *curriculum* is asked which levels come next, and given
 how the last ones went: random levels, harder ones as an agent learns, those from which it learns
 most, or mazes that another program has drawn or edited.
 """

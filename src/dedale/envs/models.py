@@ -34,6 +34,7 @@ from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
+from ..maze.direction import Direction
 from ..maze.kinds import every_kind
 from ..maze.maze import Maze, a_maze
 from ..maze.oracle import Oracle
@@ -247,8 +248,8 @@ class GameModel:
     @staticmethod
     def _both_sides(view: View, at: list[int], side: int) -> list[tuple[tuple[int, int], int]]:
         """A wall, as a side of each of the two cells that it parts."""
-        down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
-        return [((at[0], at[1]), side), ((at[0] + down, at[1] + right), side ^ 2)]
+        here = at[0], at[1]
+        return [(here, side), (Direction(side).of(here), side ^ 2)]
 
     def text(self, state: State) -> str:
         return self.game.drawing(state)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ..grids import square
 from .observing import NumpyArray
 
 Floats = npt.NDArray[np.float32]
@@ -26,7 +27,7 @@ WINDOW = (2 * REACH + 1) ** 2
 #: shares, how far), the last side, visits beside.
 INPUTS = 5 * WINDOW + 5 + 4 + 4
 HIDDEN = 128
-STEPS = np.array([(-1, 0), (0, 1), (1, 0), (0, -1)])
+STEPS = np.array(square.STEPS)
 
 
 class Weights(NamedTuple):

@@ -150,7 +150,7 @@ def is_seen(plan: Row, player: int, cell: int) -> bool:
 
 @kernel
 def is_there(plan: Row, board: Row, size: int, cell: int, kind: int) -> bool:
-    """Whether something or somebody of a kind is on a cell: first the things, then the actors."""
+    """Whether a thing or an actor of a kind is on a cell: first the things, then the actors."""
     if kind < plan[THINGS]:
         return board[size + cell] & 15 == kind + 1
     return board[2 * size + cell] >> (kind - plan[THINGS] + 1) & 1 == 1

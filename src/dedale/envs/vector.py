@@ -533,7 +533,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
             others = [self._pool.submit(share, slot, *each) for slot, each in bounds]
         return share(0, *self._bounds[0]) + sum(each.result() for each in others)
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ what is reported
 
     def _observations(self) -> Observation:
         seen = self.seen.reshape(self.num_envs, *self.eye.shape)
@@ -553,7 +553,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
         }
 
     def _final(self, over: NumpyArray) -> Info:
-        """What is seen and told at the end of the episodes that are over."""
+        """Observations and infos at the end of the episodes that are over."""
         observations = np.full(self.num_envs, None, object)
         for i in self.xp.flatnonzero(over).tolist():
             observations[i] = self.seen[i].reshape(self.eye.shape).copy()

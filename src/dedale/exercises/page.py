@@ -19,7 +19,7 @@ from .checking import check, film
 from .example import Session
 from .exercise import Exercise, exercise, from_values
 
-#: What each case may take, and the search for a smaller one: somebody is waiting. Lines decide, so
+#: What each case may take, and the search for a smaller one: a user is waiting. Lines decide, so
 #: that a slow tablet says the same as a fast machine; our own programs need up to 335,000.
 LIMITS = Limits(seconds=10, lines=1_500_000, shrinking=2)
 NAME = "program.py"

@@ -1,6 +1,6 @@
 """Simulated annealing: a change for the worse is kept now and then, ever more rarely.
 
-How much worse it may be is told by a temperature, which falls from hot to cold while one works.
+How much worse it may be is set by a temperature, which falls from hot to cold while one works.
 
 Reference: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", Science 220, 1983.
 """

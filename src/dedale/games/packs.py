@@ -130,7 +130,7 @@ class Section:
 
     @contextmanager
     def placed(self) -> Iterator[None]:
-        """Errors of reading the level are told at their lines of the pack."""
+        """Errors in a level are reported with their line of the pack."""
         try:
             yield
         except FileError as error:

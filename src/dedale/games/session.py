@@ -25,7 +25,7 @@ _UNKNOWN = object()
 #: No game has more moves: playing a save again must come to an end.
 MOST_MOVES = 1_000_000
 
-#: Is told how much of a game has been replayed, from 0 to 1.
+#: Called with how much of a game has been replayed, from 0 to 1.
 Watch = Callable[[float], object]
 
 

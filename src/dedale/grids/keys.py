@@ -5,7 +5,7 @@ that are alike, turned or mirrored, have one key. Two keys differ, or the mazes 
 should two different mazes ever share 64 bits, one of them is left out, and nothing else happens.
 
 The key alone decides whether a maze is for training or for testing. So data sets and environments
-with the same share of test mazes are disjoint, whoever makes them and from whatever seeds.
+with the same share of test mazes are disjoint, whatever seeds they are made from.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def cases(size: tuple[int, int] | None) -> Iterator[Case]:
 
 
 def order(case: Case) -> JsonObject:
-    """What the box is told: a configuration file, and where the maze will be."""
+    """What the box is given: a configuration file, and where the maze will be."""
     (row, col), (goal_row, goal_col) = case.start or (0, 0), case.goal or (0, 0)
     lines = {
         "WIDTH": case.width,

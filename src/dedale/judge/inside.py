@@ -106,7 +106,7 @@ class TooMuchPrinted(BaseException):
 
 
 class Refused(PermissionError):
-    """The program reaches out of its box; told to it as Python tells such things."""
+    """The program reaches out of its box; reported to it as Python does."""
 
     def __init__(self, what: str, path: object = None) -> None:
         super().__init__("not allowed here: " + what + ("" if path is None else f" {path!r}"))

@@ -12,7 +12,7 @@ from ..classroom import Event
 from ..i18n import N_
 from .claims import Cell, Fault, Made
 
-#: Share of dead ends that Prim's mazes have more of, and cells from which it can be told.
+#: Share of dead ends that Prim's mazes have more of, and cells from which it can be decided.
 BUSHY, BUSHY_CELLS = 0.2, 300
 #: Cells from which on Kruskal's mazes have had two parts at some time.
 PARTS_CELLS = 35

@@ -1,6 +1,6 @@
 """A program line by line: which line ran, in which call, and what its variables held.
 
-What is equal to the step before is told once, so that a film of thousands of lines stays small.
+What is equal to the step before is kept once, so that a film of thousands of lines stays small.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def as_html(verdicts: Sequence[Verdict], language: str) -> str:
 
 
 def _html_table(verdicts: Sequence[Verdict]) -> str:
-    """The class at a glance, with links to what is told below."""
+    """The class at a glance, with links to the details below."""
     rows = []
     for number, verdict in enumerate(verdicts):
         holds = {0: True, 1: False}.get(verdict.status)

@@ -13,7 +13,7 @@ from .claims import Cell, Made
 def of_matrix(value: object) -> Made:
     """The squares that a program returned: free ones are cells, joined to the free ones beside.
 
-    Which are free is told as in files (`forms/lists.py`).
+    Free squares are marked as in files (`forms/lists.py`).
 
     >>> of_matrix([[1, 0], [1, 0]]).cells()
     [1, 3]

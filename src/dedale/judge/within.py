@@ -23,7 +23,7 @@ from .recording import Recorder
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
-#: Lines after which the clock is looked at, and seconds after which a line is told.
+#: Lines after which the clock is looked at, and seconds after which a line is reported.
 LINES, INTERVAL = 256, 0.25
 
 
@@ -35,7 +35,7 @@ class Within(Box):
     '0000'
     """
 
-    #: Told now and then which line runs, so that a worker that must be ended has left a trace.
+    #: Called now and then with the line that runs: a worker that must be ended has left a trace.
     on_line: Callable[[int], None] | None = None
 
     def __init__(
@@ -108,7 +108,7 @@ class _Traced(Program):
             if recorder is not None:
                 recorder.note(frame, event)
             count += 1
-            # the first lines of a film are all told: the next one may never come back
+            # the first lines of a film are all reported: the next one may never come back
             if recorder is not None and count < LINES and self.on_line is not None:
                 self.on_line(frame.f_lineno)
             # a line of a film may take long: what its variables hold is written down

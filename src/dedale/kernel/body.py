@@ -79,7 +79,7 @@ class Body:
         self.assigned = Counter(node.id for node in nodes if isinstance(node.ctx, ast.Store))
         self.assigned.update(name for name, _ in self.given if name in self.assigned)
         self.kinds: dict[str, Kind] = {}  # of variables; what is returned is one, too
-        self.certain: set[str] = set()  # those whose kind an assignment has told
+        self.certain: set[str] = set()  # those whose kind an assignment has fixed
         self.sources: dict[str, set[int]] = {}  # the arguments that their arrays come from
 
     def matched(self, values: list[Value]) -> list[tuple[str, Value]]:

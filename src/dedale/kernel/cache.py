@@ -22,7 +22,9 @@ from contextlib import suppress
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
-from uuid import uuid4
+
+from ..errors import DedaleError
+from ..files import written_beside
 
 DAY = 86_400
 #: Entries that no process has used for so long are removed …
@@ -133,15 +135,11 @@ class KernelCache:
             return
         data = dumps(compiled._reduce())
         path = self._path(signature, compiled.codegen)
-        part = path.with_name(f"{path.name}.{uuid4().hex}.part")
-        try:
+        with suppress(OSError, DedaleError):  # the next process compiles it again
             self._folder.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(hashlib.sha256(data).digest() + data)
-            part.replace(path)
+            with written_beside(path, tidy=False) as part:
+                part.write_bytes(hashlib.sha256(data).digest() + data)
             _sweep_once_a_day(self._folder.parent)
-        except OSError:
-            with suppress(OSError):
-                part.unlink()
 
     def flush(self) -> None:
         for path in self._folder.glob(f"{self._name}-*"):

@@ -74,7 +74,7 @@ def unreached(grid: Array, cell: int, stride: int) -> int:
 
 @kernel
 def inner_walls(grid: Array, cell: int, stride: int) -> int:
-    """The set of sides with an accessible cell beyond, each wall told by one of its cells only."""
+    """The set of sides with an accessible cell beyond, each wall for one of its cells only."""
     if grid[cell] >= BLOCKED:
         return 0
     return int((grid[cell + 1] < BLOCKED) * 2 + (grid[cell + stride] < BLOCKED) * 4)

@@ -17,7 +17,7 @@ class Vocabulary:
     another module that happens to bear the same name stays what it is.
     """
 
-    name: str  # told apart by it in the cache of compiled kernels
+    name: str  # its key in the cache of compiled kernels
     words: MappingProxyType[str, object]
     homes: tuple[str, ...]
     small: bool = False  # whether a cell, marks and all, is one byte

@@ -10,6 +10,7 @@ from enum import IntEnum
 
 from ..errors import DedaleError, Term
 from ..grids.shape import Shape
+from ..grids.square import STEPS
 from ..i18n import N_
 
 Position = tuple[int, int]
@@ -56,7 +57,7 @@ class Direction(IntEnum):
     @property
     def delta(self) -> tuple[int, int]:
         """How row and column change by one step."""
-        return _DELTAS[self]
+        return STEPS[self]
 
     @property
     def letter(self) -> str:
@@ -64,11 +65,8 @@ class Direction(IntEnum):
 
     def of(self, position: Position) -> Position:
         """The neighbouring position in this direction, on the grid or not."""
-        row, col = _DELTAS[self]
+        row, col = STEPS[self]
         return position[0] + row, position[1] + col
-
-
-_DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def checked_position(position: Position, shape: Shape, what: str) -> Position:

@@ -207,7 +207,7 @@ class Maze:
             The open sides of every cell: the sum of N=1, E=2, S=4, W=8, each wall open or closed
             on both of its sides. 16 is a masked cell, 32 one that is cut off.
         masked : array_like of bool, (height, width), optional
-            Cells that are not part of the maze, if they are not told by `cells`. Of the others,
+            Cells that are not part of the maze, if `cells` does not mark them. Of the others,
             those cut off from the start (or from the largest part) are found.
         start, goal : (int, int), optional
             Where the way begins and ends. The start is the first accessible cell if not given.

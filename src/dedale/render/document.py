@@ -252,7 +252,7 @@ def disc(x: float, y: float, radius: float) -> str:
 
 
 def paint(colour: str) -> str:
-    """Fill with a colour; greys are told as greys, for printers with black ink alone."""
+    """Fill with a colour; greys are written as greys, for printers with black ink alone."""
     parts = _parts(colour)
     return f"{parts[0]} g" if len(set(parts)) == 1 else f"{' '.join(parts)} rg"
 

@@ -1,7 +1,7 @@
 """A scene for Godot 4: walls that are seen and bumped into, start, goal, and the way between.
 
 `Walls` is a static body with one shape of all walls, and a line for every stroke of the pen;
-`Start` and `Goal` are markers; `Way` is a line that is hidden until somebody asks for it. Where a
+`Start` and `Goal` are markers; `Way` is a line that is hidden until it is shown. Where a
 passage leads elsewhere, through an edge that is glued or by stairs, two areas lie at its ends; each
 knows the other: `get_node(get_meta("to"))`. A cell is 64 pixels wide, and walls 6, if nothing else
 is said.

@@ -76,7 +76,7 @@ def solve_very_large(
     output: str | None,
     as_json: bool,
 ) -> int:
-    """`dedale solve` of a maze on disk: block by block, and told in a line."""
+    """`dedale solve` of a maze on disk: block by block; one line is printed."""
     from .solve import solve
 
     if len(goals) > 1:

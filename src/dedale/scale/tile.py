@@ -19,7 +19,7 @@ A tile applies them in two steps:
    one is not stuck is the smallest one that leaves that piece, hence final. An edge between two
    stuck pieces is *pending*: it may still be beaten by a path outside.
 
-Pending edges and the pieces that touch the border are all that has to be told to the neighbours
+Pending edges and the pieces that touch the border are all that has to be handed to the neighbours
 (about one edge for three border cells); `dedale.scale.merge` goes on from there.
 
 Indices: the tile has a ring of one cell around it. A row of it has PITCH entries; the cell in row r

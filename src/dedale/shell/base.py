@@ -101,7 +101,7 @@ class Option(click.Option):
         return next(set_, None) or super().resolve_envvar_value(ctx)
 
     def handle_parse_result(self, ctx: click.Context, opts: Any, args: list[str]) -> Any:
-        """A wrong value is told with where it stands, if nobody typed it."""
+        """A wrong value is reported with where it is set, if it was not typed."""
         try:
             return super().handle_parse_result(ctx, opts, args)
         except (DedaleError, click.BadParameter) as error:
@@ -239,7 +239,7 @@ class ClickCommand(Spoken):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run; a name that no table knows is told with where it stands, if nobody typed it."""
+        """Run; an unknown name is reported with where it is set, if it was not typed."""
         try:
             return super().invoke(ctx)
         except UnknownName as error:

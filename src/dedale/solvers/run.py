@@ -313,7 +313,7 @@ class _Run:
         closed_around(self.maze.shape, sides, self.closed)
         grid = self.speed.marked(sides)
         goals = set(map(self.maze.number, self.goals)).difference(self.closed)
-        if len(goals) < FEW:  # told to the array itself: a call of compiled code takes longer
+        if len(goals) < FEW:  # written to the array itself: a call of compiled code takes longer
             spoken(mark_goals, self.speed.words)(grid, list(goals))
         else:
             self.speed.run(mark_goals, grid, self.speed.numbers(list(goals)))

@@ -204,7 +204,7 @@ def _import_rest(
 
 
 def _on_board(connection: Connection, score: Score) -> bool:
-    """Whether this very line is on its board, whoever's it is."""
+    """Whether this very line is on its board, for any player."""
     same = (SCORES.c[name] == getattr(score, name) for name in ("board", "name", "created"))
     return connection.execute(select(SCORES.c.id).where(*same)).first() is not None
 

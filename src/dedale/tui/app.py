@@ -31,7 +31,7 @@ KEYS = {
     "pgdn": N_("pgdn"),
     "shift": N_("shift"),
 }
-#: Seconds that closing may take when the system told us to end.
+#: Seconds that closing may take when the system asks us to end.
 GRACE = 3.0
 
 

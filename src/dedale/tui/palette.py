@@ -1,7 +1,7 @@
 """The colours of the terminal: told apart by colour-blind eyes, and by terminals of 16 colours.
 
 The eight colours are those of Okabe and Ito, which differ in lightness as well as in hue. Nothing
-is told by colour alone where there is room for a sign.
+is shown by colour alone where there is room for a sign.
 """
 
 from collections.abc import Mapping

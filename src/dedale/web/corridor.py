@@ -6,7 +6,7 @@ dangerous is near.
 
 from ..games.game import Game, Place, View
 
-#: How many steps away, as the crow flies, somebody dangerous ends a run.
+#: How many steps away, as the crow flies, a danger ends a run.
 NEAR = 3
 
 

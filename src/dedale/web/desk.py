@@ -2,7 +2,7 @@
 
 A game is opened from the store by playing its moves again, and stays open while it is in use. One
 action at a time: it is played in memory, written, and only then answered. When the writing fails
-the game is closed, so that the next request finds it as the store knows it. Whoever only looks
+the game is closed, so that the next request finds it as the store knows it. Who only looks
 waits too, and never sees what is not on disk.
 
 The event loop does what is known to be quick. Games are replayed by a worker, which hands over the

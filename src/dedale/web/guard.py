@@ -129,8 +129,8 @@ class Guard:
         await self.app(scope, _bounded(receive, self._most(scope)), send_on)
 
     def _home(self, scope: Scope, headers: Headers) -> str | None:
-        """Where to send somebody on who calls us `localhost`: to him that is one place with our
-        address, but not to his browser."""
+        """Where to redirect a user who calls us `localhost`: to them that is one place with our
+        address, but not to their browser."""
         host = headers.get("host", "")
         if self.settings.home is None or _name(host) != "localhost":
             return None

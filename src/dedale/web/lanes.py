@@ -1,7 +1,7 @@
 """Who may use a worker next: fair shares, and a lane of its own for what is quick.
 
 A visitor has at most `share` pieces of work here, and never all places of a lane: one is left for
-whoever comes next. Of those that wait, the visitor with the least work running goes first. The
+the next request. Of those that wait, the visitor with the least work running goes first. The
 same holds for all visitors of one address together, since anybody can be many visitors: a class
 has room, but never all of it. Quick work (to begin a game, a hint, a verdict) has a lane to itself;
 a piece that turns out not to be quick makes room in it after a second, and goes on beside the

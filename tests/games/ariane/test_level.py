@@ -144,5 +144,5 @@ def test_the_path_is_named(tmp_path):
     with pytest.raises(FileError, match=r"none\.txt: cannot be read"):
         load(tmp_path / "none.txt")
     path.write_bytes(b"\xff\xfe3\x00")
-    with pytest.raises(FileError, match="not a text file"):
+    with pytest.raises(FileError, match="not text in UTF-8"):
         load(path)

@@ -55,7 +55,7 @@ def paint(chart: Row, facts: Row, now: Row, board: Array, size: int, cols: int, 
             place = cell // width * cols + cell % width
             board[place] = now[first + cell]
             board[size + place] = now[first + cells + cell]
-    else:  # all that a turn can change of them is where the player is, and before him
+    else:  # all that a turn can change of them is where the player is, and just ahead
         faced = beside(player, now[FACING], width, cells)
         place = player // width * cols + player % width
         board[place] = now[first + player]

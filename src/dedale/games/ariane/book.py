@@ -9,7 +9,7 @@ from .levels.doubts import doubts
 from .levels.extras import VARIANTS, Extras
 from .levels.level import Level
 from .levels.packs import PACKS, Pack, PackLevel, is_pack, load_pack, read_pack
-from .levels.reader import load, loads, read_text
+from .levels.reader import load, loads
 from .making.generator import generate, hardest, prune
 from .making.needs import idle_parts
 from .making.unsolver import Harder, harder
@@ -76,7 +76,6 @@ __all__ = [
     "prune",
     "pruned",
     "read_pack",
-    "read_text",
     "replay",
     "search_film",
     "solution",

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from ...errors import DedaleError
+from ...files import read_text
 from .levels.level import Level
 from .levels.packs import Pack, PackLevel, is_pack, read_pack
-from .levels.reader import loads, read_text
+from .levels.reader import loads
 from .search.solve import solve
 
 _LIMIT = 200_000  # configurations

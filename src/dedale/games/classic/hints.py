@@ -18,7 +18,7 @@ from .turn import inner_sides
 
 #: How many turns ahead it is worked out where they may be.
 FORESEEN = 20
-#: What it costs to meet somebody for sure, in steps.
+#: What a certain contact costs, in steps.
 FEAR = 40
 #: How many moves of advice are followed at most.
 FOLLOWED = 1000
@@ -72,7 +72,7 @@ def safe_steps(state: State) -> list[Direction]:
 
 
 def _meets(state: State, direction: Direction) -> int:
-    """How contact may come of a step: 0 it cannot, 1 somebody may come there, 2 somebody is."""
+    """How contact may come of a step: 0 it cannot, 1 a danger may come there, 2 one is there."""
     width, _sides, goal, _most = fixed(state)
     there = _ahead(flat(state)[0][0], direction, width)
     now, later = _expected(state, 1)
@@ -100,7 +100,7 @@ def _next(state: State, way: list[int]) -> tuple[Direction, bool]:
 
 
 def _way(state: State) -> list[int]:
-    """The cheapest way to the exit, as cells: short, and seldom where somebody is or comes to."""
+    """The cheapest way to the exit, as cells: short, and seldom where a danger is or comes to."""
     width, sides, goal, _most = fixed(state)
     start = flat(state)[0][0]
     expected = _expected(state, FORESEEN)

@@ -209,7 +209,7 @@ def act(
 
 @kernel
 def search(board: Layout, aim: Aim, tree: Tree, minds: Minds) -> int:
-    """The next cheapest position in which the player is where he is wanted, or a code above.
+    """The next cheapest position in which the player is where it is wanted, or a code above.
 
     Called again, it looks for another one. The tree begins with the position to start from, which
     is in its table and on its floor: the cost of the way to it, and what is ahead times haste.

@@ -170,7 +170,7 @@ def _leave(state: State) -> State:
 
 
 def _now(state: State) -> list[int]:
-    """The player, as `turn.py` has him."""
+    """The player, as `turn.py` has it."""
     counts = state.score, state.bombs, state.polys, state.turns
     return [state.player, int(state.facing), *counts, int(state.alive), int(state.out)]
 

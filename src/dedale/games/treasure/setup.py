@@ -190,7 +190,7 @@ def new_in(
 
 
 def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
-    """On distinct random accessible cells, none on the player's, none beside him.
+    """On distinct random accessible cells, none on the player's, none beside it.
 
     All are drawn again, from the same stream, while the player would be dead; where too few cells
     are out of reach there is no living start, and the first draw stands.

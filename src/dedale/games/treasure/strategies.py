@@ -55,7 +55,7 @@ def random(state: State, move: str) -> list[int]:
 
 
 def opposite(state: State, move: str) -> list[int]:
-    """North when the player goes south, staying when he does: they can be steered."""
+    """North when the player goes south, staying when the player does: they can be steered."""
     return intended(OPPOSITE, state, move)
 
 
@@ -85,7 +85,7 @@ def bfs(state: State, move: str) -> list[int]:
 
 
 def scent(state: State, move: str) -> list[int]:
-    """A shortest way to the player for those near enough to smell him; the others stay."""
+    """A shortest way to the player for those near enough; the others stay."""
     return intended(SCENT, state, move)
 
 

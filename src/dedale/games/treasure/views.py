@@ -15,7 +15,7 @@ GOAL = N_("Collect what you can, and leave by an exit. A minotaur on the next ce
 #: The goals of a run.
 UP = N_("Collect what you can; an exit leads to the next floor. You have one life.")
 LAST = N_("The last floor: collect what you can, and leave by an exit. You have one life.")
-#: A step of the player, one of a minotaur, and it stands beside him.
+#: A step of the player, one of a minotaur, and it stands beside the player.
 NEAR = 3
 #: In mazes of more cells nobody looks for a way before the game.
 LOOKED_THROUGH = 40_000
@@ -84,7 +84,7 @@ def view(state: State) -> View:
 
 
 def _unsafe(state: State) -> list[list[int]]:
-    """Where the player may be dead after the next turn: cells beside him, or his own if he waits.
+    """Where the player may be dead after the next turn: cells beside it, or its own on a wait.
 
     A minotaur that is farther than three steps can reach nobody in a turn.
     """

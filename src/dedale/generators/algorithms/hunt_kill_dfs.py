@@ -3,7 +3,7 @@
 Kill: from the current cell, walk at random into unreached cells, opening walls, until there are
 none around. Hunt: look through the reached cells, newest first, for one with an unreached
 neighbour. A cell found without one will never have one again, so it is dropped: the reached cells
-are a stack, and this is the recursive backtracker told in other words (see `backtracker`).
+are a stack, and this is the recursive backtracker in another form (see `backtracker`).
 """
 
 from ...kernel.events import BACKTRACK, VISIT, emit

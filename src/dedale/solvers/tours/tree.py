@@ -53,7 +53,7 @@ def walk_round(
     """Walk the subtree depth-first, and what `last` marks last.
 
     Writes the walk, and to `cuts` where it reaches each stop for the first time. A passage is
-    closed behind the walker when he comes back by it. Returns the two numbers of entries.
+    closed behind the walk when it comes back. Returns the two numbers of entries.
     """
     cell = start
     steps = 1

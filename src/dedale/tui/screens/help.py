@@ -15,7 +15,7 @@ from ..speech import translate
 
 #: Keys that textual adds, and that say nothing of mazes.
 FOREIGN = ("app.focus_next", "app.focus_previous", "screen.copy_text", "none")
-#: Of the keys of textual's own lists and fields, those that are told.
+#: Of the keys of textual's own lists and fields, those that are listed.
 LISTS = {"up": N_("Up"), "down": N_("Down"), "enter": N_("Choose")}
 
 

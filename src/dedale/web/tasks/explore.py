@@ -52,7 +52,7 @@ SECONDS = 2.0  # of work on one picture, before it is shown as far as it is
 SHADED = 4_000_000  # cells of a maze that is coloured by distance, at most
 SHADES = 240  # colours of distances
 WIDEST = 1400  # pixels of that picture
-SEARCHING = 6.0  # of a search, before it is told how far it is
+SEARCHING = 6.0  # of a search, before its progress is reported
 
 
 class Unfinished(Exception):

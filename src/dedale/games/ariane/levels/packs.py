@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ....errors import DedaleError, UnknownName
+from ....files import read_text
 from ....i18n import N_
 from ... import packs
 from ...packs import is_pack, shipped
 from .extras import HEADERS
 from .level import Level
-from .reader import loads, read_text
+from .reader import loads
 
 #: The packs that are shipped: their short names, and what they are.
 PACKS: dict[str, str] = {

@@ -22,6 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ....errors import FileError, Term
+from ....files import read_text
 from ....i18n import N_
 from ....maze.direction import Direction, Position
 from .extras import NOWHERE, Extras, read_header
@@ -39,16 +40,6 @@ SLOT_LETTERS = {"key": DIGITS, "pushable": "="}
 def load(path: str | Path) -> Level:
     """Read a level file; a bad one raises a `FileError` that says where and why."""
     return loads(read_text(path), path=str(path))
-
-
-def read_text(path: str | Path) -> str:
-    """The text in a file, without its byte-order mark."""
-    try:
-        return Path(path).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise FileError("cannot be read: {why}", why=error.strerror, path=str(path)) from None
-    except UnicodeDecodeError:
-        raise FileError("this is not a text file", path=str(path)) from None
 
 
 def loads(text: str, *, path: str = "") -> Level:
