@@ -43,13 +43,20 @@ assert numba.config.CACHE_DIR == before, "other people's kernels are kept where 
 DRAWN = [one_of(15, state) for state in range(8)]
 
 
-class House:
+class Copy:
     """A copy of the kernels that may be changed, with a cache of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.sources, self.caches = folder / "dedale", folder / "caches"
         self.sources.mkdir()
-        for name in ("__init__.py", "errors.py", "i18n.py", "folders.py", "progress.py"):
+        for name in (
+            "__init__.py",
+            "errors.py",
+            "files.py",
+            "i18n.py",
+            "folders.py",
+            "progress.py",
+        ):
             shutil.copy(ROOT / name, self.sources)
         shutil.copytree(ROOT / "kernel", self.sources / "kernel")
         self.environment = os.environ | {
@@ -73,7 +80,7 @@ class House:
 def test_a_cache_that_eight_processes_fill_sees_changed_helpers_and_no_comments(
     tmp_path: Path,
 ) -> None:
-    house = House(tmp_path)
+    house = Copy(tmp_path)
 
     def changed(old: str, new: str) -> None:
         helper = house.sources / "kernel" / "rng.py"

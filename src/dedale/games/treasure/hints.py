@@ -24,7 +24,7 @@ from .strategies import STRATEGIES
 #: How many positions are looked at for a solution.
 SEARCHED = 20_000
 #: How many legs of a way are told in words.
-TOLD = 6
+SPOKEN = 6
 #: How many moves of advice are followed at most.
 FOLLOWED = 2000
 
@@ -100,19 +100,15 @@ def _why(state: State, plan: Advice) -> list[str]:
     return reasons
 
 
-<<<<<<< HEAD
-def _way(plan: Plan) -> str:
+def _way(plan: Advice) -> str:
     """The moves of a plan in words, as many as one can remember."""
     legs = [(GAME.words_of(move), len(list(run))) for move, run in groupby(plan.moves)]
-    told = [name if times == 1 else f"{name} ×{times}" for name, times in legs[:TOLD]]
-    way = ", ".join(told) + ("…" if len(legs) > TOLD else ".")
+    words = [name if times == 1 else f"{name} ×{times}" for name, times in legs[:SPOKEN]]
+    way = ", ".join(words) + ("…" if len(legs) > SPOKEN else ".")
     return _("The way: {way}").format(way=way)
 
 
-def _words(state: State, plan: Plan) -> str:
-=======
 def _words(state: State, plan: Advice) -> str:
->>>>>>> 5351acfc (One name, one class: Tiling, Construction, EngineOptions, PrintJob, Advice)
     """What a plan is for."""
     texts = {
         "over": _("The game is over: only undo is left."),

@@ -16,6 +16,7 @@ import { figure } from "../ui/figure.js";
 import { gameLine } from "../ui/game-line.js";
 import { icon } from "../ui/icons.js";
 import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/proposals.js";
+import { begunList } from "../walk/kept.js";
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 
@@ -38,6 +39,7 @@ export async function home(main, _argument, catalogue) {
       parts(),
       gridPictures(catalogue),
       started,
+      begunList(catalogue).element,
       h("p.row.tight", [
         opener(catalogue),
         h("a.button.plain", { href: "#/mine" }, t("All my games: export, import, another browser")),

@@ -7,6 +7,7 @@ import { button, download, field, h, put, toast } from "../ui/dom.js";
 import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { copy } from "../ui/share.js";
+import { begunList } from "../walk/kept.js";
 
 /** @import { Imported, Screen } from "../types.js" */
 
@@ -74,6 +75,7 @@ export async function mine(main, _argument, catalogue) {
       ]),
       code,
       list,
+      begunList(catalogue).element,
     ]),
   );
   await refresh();

@@ -51,10 +51,10 @@ export function keepBegun(walk, going) {
   write(BEGUN, (going ? [walk, ...others] : others).slice(0, MOST_BEGUN));
 }
 
-/** Links to the walks in other mazes. @param {Catalogue} catalogue */
+/** Links to the walks to go on with; where one is shown, in other mazes. @param {Catalogue} catalogue */
 export function begunList(catalogue) {
   const element = h("details", { id: "walks-begun", hidden: true });
-  /** @param {string} maze the one that is shown */
+  /** @param {string} [maze] the one that is shown */
   const refresh = (maze) => {
     const others = begun().filter((one) => one.maze !== maze);
     element.hidden = !others.length;
@@ -66,6 +66,7 @@ export function begunList(catalogue) {
     };
     put(element, [h("summary", t("Walks to go on with")), h("ul", others.map(line))]);
   };
+  refresh();
   return { element, refresh };
 }
 
