@@ -99,13 +99,13 @@ def sourceless(files: dict[str, bytes]) -> dict[str, bytes]:
     """Modules as byte code alone, but those with kernels, which are translated from their source.
 
     >>> own = {"a.py": b"x = 1", "__pycache__/a.cpython-314.pyc": b"", "b.py": b"@kernel"}
-    >>> list(sourceless(own))
-    ['a.pyc', 'b.py']
+    >>> list(sourceless(own | {"a.txt": b"", "fr.mo": b""}))
+    ['a.pyc', 'b.py', 'a.txt', 'fr.mo']
     """
     found = {}
     for name, data in files.items():
         source = re.sub(r"__pycache__/(\w+)\.cpython-\d+\.pyc$", r"\1.py", name)
-        if KERNELS.search(files.get(source, b"@kernel")):
+        if not source.endswith(".py") or KERNELS.search(files.get(source, b"@kernel")):
             found[name] = data
         elif name != source:
             found[f"{source}c"] = data
