@@ -9,10 +9,10 @@ from ..maze import formats as files
 from ..maze.recipe import Braiding
 from ..scale.commands import is_very_large, open_maze
 from ..shell.asking import asking
-from ..shell.base import command, given, option, plugin_option, resumable, say_wrote
-from ..shell.options import cluster_option, refuse, workers_option
+from ..shell.base import command, given, plugin_option, resumable, say_wrote
+from ..shell.options import cluster_option, output_options, refuse, workers_option
 from ..shell.progress import shown, watched
-from ..shell.types import Format, MazeFile, OutputFile, Whole
+from ..shell.types import MazeFile, Whole
 
 
 @command(
@@ -27,13 +27,7 @@ from ..shell.types import Format, MazeFile, OutputFile, Whole
 )
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("braid", metavar="PCT", type=Whole())
-@option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
-@option(
-    "-f",
-    "--format",
-    type=Format(),
-    help=N_("Output format (default: from the extension of the file)."),
-)
+@output_options(default="-", help=N_("File; - is standard output."))
 @asking(braiding=Braiding.PARAMETERS[1:])
 @cluster_option
 @workers_option

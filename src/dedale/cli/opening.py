@@ -6,8 +6,9 @@ from ..i18n import N_
 from ..maze import formats as files
 from ..maze.recipe import Opening
 from ..shell.asking import asking
-from ..shell.base import command, option, plugin_option, say_wrote
-from ..shell.types import Format, MazeFile, OutputFile, Whole
+from ..shell.base import command, plugin_option, say_wrote
+from ..shell.options import output_options
+from ..shell.types import MazeFile, Whole
 from ..transform import open_walls
 
 
@@ -20,13 +21,7 @@ from ..transform import open_walls
 )
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("count", metavar="N", type=Whole())
-@option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
-@option(
-    "-f",
-    "--format",
-    type=Format(),
-    help=N_("Output format (default: from the extension of the file)."),
-)
+@output_options(default="-", help=N_("File; - is standard output."))
 @asking(opening=Opening.PARAMETERS[1:])
 @plugin_option
 def run(
