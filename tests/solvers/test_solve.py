@@ -27,7 +27,6 @@ from .sample_mazes import (
 )
 
 OURS = [name for name, entry in SOLVERS.items() if not entry.plugin]
-SHORTEST = [name for name in OURS if SOLVERS[name].shortest or SOLVERS[name].heuristic]
 
 
 @pytest.mark.parametrize("algorithm", OURS)

@@ -28,7 +28,6 @@ class Shop:
 
     about: str
     pages: tuple[int, int] = (1, 9999)
-    even: bool = False  # whether the number of pages must be even
     outer: float = 0.0  # the least outer margin, and with bleed
     outer_bleed: float = 0.0
     bleed: float = 0.125 * INCH  # what is printed beyond the edge, where anything is

@@ -19,7 +19,6 @@ from ..rules.flat import CHANGED, COOPERATIVE, SIDES_AT, SPEED, WORDS, flat, sta
 from ..state import State
 from .kernels import (
     COUNT,
-    HEAD,
     STUCK,
     WON_BY,
     WON_FROM,
@@ -168,11 +167,6 @@ class Search:
     def won(self) -> bool:
         """Whether a win was found."""
         return bool(self.progress[WON_FROM] >= 0)
-
-    @property
-    def current(self) -> State:
-        """The configuration that it is looking at."""
-        return self.state(max(0, min(int(self.progress[HEAD]), self.count - 1)))
 
     def state(self, index: int) -> State:
         """The index-th configuration reached."""
