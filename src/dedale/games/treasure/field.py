@@ -5,20 +5,9 @@ neighbour that is one nearer. So a turn costs one search, however many minotaurs
 the search ends as soon as every walker has been met. O(cells + walkers).
 """
 
+from ...kernel.flat import across
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Row
-
-
-@kernel
-def beside(cell: int, side: int, width: int) -> int:
-    """The neighbour in a direction (N E S W = 0..3)."""
-    if side == 0:
-        return cell - width
-    if side == 1:
-        return cell + 1
-    if side == 2:
-        return cell + width
-    return cell - 1
 
 
 @kernel
@@ -58,7 +47,7 @@ def descend(
         open_sides = sides[cell]
         for side in range(4):
             if open_sides >> side & 1:
-                near = beside(cell, side, width)
+                near = across(cell, side, width)
                 if seen[near] <= 0:
                     missing += seen[near]
                     seen[near] = far
@@ -73,5 +62,5 @@ def descend(
         if here <= 1:
             continue
         for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
-            if sides[cell] >> side & 1 and seen[beside(cell, side, width)] == here - 1:
+            if sides[cell] >> side & 1 and seen[across(cell, side, width)] == here - 1:
                 intents[i] = side

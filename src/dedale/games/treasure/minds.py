@@ -6,11 +6,12 @@ An intent is a direction (N E S W = 0..3) or `WAIT`. Whether it can be done is f
 
 from functools import lru_cache
 
+from ...kernel.flat import across
 from ...kernel.jit import ints, kernel
 from ...kernel.rng import below, step
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
-from .field import beside, descend
+from .field import descend
 from .objects import Object
 from .state import State
 from .turn import EXIT, LIVING, WAIT
@@ -159,7 +160,7 @@ def nearer(far: Row, row: int, sides: Row, width: int, cell: int, reach: int) ->
     if here <= 1 or here > reach:
         return WAIT
     for side in range(4):
-        if sides[cell] >> side & 1 and far[row + beside(cell, side, width)] == here - 1:
+        if sides[cell] >> side & 1 and far[row + across(cell, side, width)] == here - 1:
             return side
     return WAIT
 
@@ -178,7 +179,7 @@ def fill_field(fields: Array, goal: int, sides: Row, width: int) -> None:
         head += 1
         for side in range(4):
             if sides[cell] >> side & 1:
-                near = beside(cell, side, width)
+                near = across(cell, side, width)
                 if fields[row + near] == 0:
                     fields[row + near] = fields[row + cell] + 1
                     queue[tail] = near
