@@ -38,9 +38,9 @@ class Shop:
 
 SHOPS = {
     "none": Shop(N_("None: print it yourself.")),
-    "kdp": Shop(N_("Amazon KDP."), (24, 828), True, 6.4, 9.6, line=0.75, letters=7),
-    "lulu": Shop(N_("Lulu."), (32, 800), True, 12.7, 12.7, line=0.5, letters=6),
-    "ingram": Shop(N_("IngramSpark."), (18, 1200), True, 12.7, 12.7, line=0.5, letters=6, spine=48),
+    "kdp": Shop(N_("Amazon KDP."), (24, 828), 6.4, 9.6, line=0.75, letters=7),
+    "lulu": Shop(N_("Lulu."), (32, 800), 12.7, 12.7, line=0.5, letters=6),
+    "ingram": Shop(N_("IngramSpark."), (18, 1200), 12.7, 12.7, line=0.5, letters=6, spine=48),
 }
 
 
