@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,22 @@ def test_a_slow_program_is_not_an_endless_one() -> None:
         assert run._is_slow(Case(60, 60, 0), stopped, (300, 0.5))
         assert not run._is_slow(Case(60, 60, 0), stopped, (300, 0.01))
         assert not run._is_slow(Case(60, 60, 0), {"error": {"type": "recursion"}}, (300, 0.5))
+
+
+def test_growth_is_told_by_the_clock_only_where_it_can_be_read() -> None:
+    def growth(seconds: Callable[[int], float]) -> Finding:
+        with Box("", "mine.py", "pupil") as box:
+            run = Run(box, Verdict("mine.py", "generator", "pupil"), None, None)
+            times = iter((5.0, 0.0, 0.0))  # one of three waited for another program
+            box.ask = lambda case: {  # type: ignore[method-assign]
+                "asked": 0,
+                "time": seconds(case["width"] ** 2) + next(times, 0),
+            }
+            return run._growth(True)
+
+    assert growth(lambda cells: 0).holds is None
+    assert growth(lambda cells: 1e-5 * cells).holds is True
+    assert growth(lambda cells: 1e-7 * cells**2 if cells > 500 else 0).holds is False
 
 
 def test_squares_are_drawn_where_a_program_knows_no_cells(tmp_path: Path) -> None:
@@ -352,7 +369,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         " PLUGIN ; dites ce que c’est avec --as",
         "✗ out.py      0/4  la case (9, 0) n’est pas dans ce labyrinthe : lignes de 0 à 0, colonnes"
         " de 0 à 0, ligne 1",
-        "✗ typo.py     0/1  SyntaxError: expected ':', ligne 1",
+        "✗ typo.py     0/1  SyntaxError: expected ':' (Python ne sait pas lire cette ligne :"
+        " manque-t-il deux-points, une parenthèse ou un guillemet ?), ligne 1",
         "1 programme sur 5 tient.",
     ]
     assert "<a href=#p4>typo.py</a>" in report.read_text()
