@@ -37,7 +37,9 @@ def run(page: Any, source: str) -> str:
     before = page.get_attribute(".write-desk", "data-runs") or "0"
     page.click("#run")
     page.wait_for_function(
-        "old => (document.querySelector('.write-desk').dataset.runs ?? '0') !== old", arg=before
+        "old => (document.querySelector('.write-desk').dataset.runs ?? '0') !== old",
+        arg=before,
+        timeout=300_000,  # Python is loaded first, which takes a minute where much else runs
     )
     return page.inner_text("#run-status")
 
@@ -49,6 +51,7 @@ def claims(page: Any, status: str) -> list[str]:
 
 def test_a_pupil_writes_a_program(open_page: OpenPage) -> None:
     page = open_page("/#/write/bfs")
+    page.wait_for_selector(".write-board:visible")  # the maze, before anything runs
     # stopped while Python is loading: one can run it again
     page.click("#run")
     page.click("#stop")

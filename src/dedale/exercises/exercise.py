@@ -17,6 +17,7 @@ from ..files import read_text
 from ..i18n import LANGUAGES, N_, _, labelled, language
 from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS
+from ..judge.film import usual_case
 
 #: The parts of the course, in order, with their names.
 PARTS = {
@@ -31,6 +32,8 @@ PARTS = {
 }
 #: What a teacher's own exercise is part of.
 OWN = "own"
+#: The kinds of programs that are handed a maze: it is seen before they run.
+BOARDS = ("generator", "solver", "braider", "strategy")
 #: Characters of a file, and of one text in it.
 LARGEST, LONGEST = 60_000, 8_000
 
@@ -115,6 +118,7 @@ class Exercise:
             "kind": self.kind,
             "next": self.next,
             "see": self.see,
+            "board": usual_case(self.kind).to_json() if self.kind in BOARDS else None,
         }
 
 

@@ -697,6 +697,8 @@ export interface Exercise extends ExerciseLine {
   kind: string;
   next: string | null;
   see: string;
+  /** The maze that it is shown on; nothing if there is none, or it is not known yet. */
+  board?: RunCase | null;
 }
 /** A teacher's own exercise, as its file holds it. */
 export interface OwnExercise {

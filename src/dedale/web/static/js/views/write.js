@@ -156,7 +156,7 @@ function ownExercise(own) {
 function openDesk(main, chosen, asked) {
   const desk = new Desk(chosen, asked);
   put(main, desk.element);
-  if (chosen.kind === "generator") desk.stage.prepare({ width: 10, height: 8 });
+  void showBoard(desk);
   const deaf = desk.stage.transport.listen();
   const ends = [deaf, onChange(() => desk.redraw()), onKept(chosen.name, (s) => desk.elsewhere(s))];
   return () => {
@@ -164,6 +164,21 @@ function openDesk(main, chosen, asked) {
     desk.leave();
   };
 }
+
+/** The maze that a program will be shown on. @param {Desk} desk */
+async function showBoard({ chosen, stage }) {
+  const like = ALIKE[chosen.kind];
+  const board = chosen.board ?? (like && (await get(`exercises/${like}`)).board);
+  if (board) stage.prepare(board);
+}
+
+/** For programs of one's own: an exercise of the same kind, which has the same maze. */
+const ALIKE = /** @type {Record<string, string>} */ ({
+  generator: "generation",
+  solver: "bfs",
+  braider: "braiding",
+  strategy: "strategy",
+});
 
 class Desk {
   /** @param {Exercise} chosen @param {string | OwnExercise | null} asked */

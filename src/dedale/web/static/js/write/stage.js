@@ -58,12 +58,14 @@ export class Stage {
   /** The maze that a program begins with. @param {RunCase} before */
   prepare(before) {
     this.before = before;
-    this.clear();
+    if (!this.film) this.clear();
   }
 
   drawBefore() {
     const ground = this.before && groundOf(this.before);
-    if (ground) paintMaze(this.canvas, ground, {});
+    if (!ground || !this.before) return;
+    const { start, goal, minotaurs } = this.before;
+    paintMaze(this.canvas, ground, { start, goal, others: minotaurs });
   }
 
   /** @param {RunFilm} film @param {{words?: string, at?: number, play?: boolean}} [how] */
