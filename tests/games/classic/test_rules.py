@@ -14,6 +14,7 @@ from dedale import i18n
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, classic
 from dedale.games.classic import rules, turn
+from dedale.games.classic.hints import _expected
 
 CORRIDOR = """\
 XX.XX
@@ -366,6 +367,18 @@ def test_nobody_dies_by_a_hint_with_a_safe_step_at_hand(seed: int) -> None:
         state = classic.play(state, told["move"])
         if classic.outcome(state):
             break
+
+
+def test_where_somebody_is_expected() -> None:
+    """On, where a corridor goes on; each way alike at a crossing; and nobody is lost or doubled."""
+    now, first, second = _expected(classic.from_text(CORRIDOR + "monster 2 1 E\n"), 2)
+    assert [n for n, share in enumerate(now) if share] == [11]
+    assert [n for n, share in enumerate(first) if share] == [12]
+    assert {n: share for n, share in enumerate(second) if share} == pytest.approx(
+        {7: 1 / 3, 13: 1 / 3, 17: 1 / 3}
+    )
+    crowd = classic.new(width=13, height=9, monsters=3, ghosts=2, seed=1)
+    assert [sum(turn) for turn in _expected(crowd, 4)] == pytest.approx([5] * 5)
 
 
 def test_the_solution_wins_where_nobody_is_about() -> None:
