@@ -16,7 +16,7 @@ from dedale.kernel import rng
 
 # No deadline, as kernels compile when first called; the same examples in every run. `make fuzz`
 # looks for others (HYPOTHESIS_PROFILE=search).
-settings.register_profile("dedale", deadline=None, derandomize=True, database=None)
+settings.register_profile("dedale", deadline=None, derandomize=True, database=None, max_examples=60)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dedale"))
 
