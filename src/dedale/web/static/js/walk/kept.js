@@ -1,7 +1,7 @@
 // Walks, kept in this browser only: those that are not at their end, to go on with; and, when it was
 // allowed, what others took, to check grades against people.
 
-import { capital, number, t } from "../i18n/index.js";
+import { capital, number, t, tn } from "../i18n/index.js";
 import { read, write } from "../settings.js";
 import { button, download, h, put, tick } from "../ui/dom.js";
 
@@ -61,7 +61,7 @@ export function begunList(catalogue) {
     const line = (/** @type {Begun} */ one) => {
       const grid = catalogue.grids.find((each) => each.name === one.grid);
       const size = `${capital(grid?.called ?? one.grid)} ${one.width} × ${one.height}`;
-      const words = t("{size}, {n} steps", { size, n: number(one.steps) });
+      const words = tn(one.steps, "{size}, {n} step", "{size}, {n} steps", { size });
       return h("li", h("a", { href: one.address }, words));
     };
     put(element, [h("summary", t("Walks to go on with")), h("ul", others.map(line))]);
