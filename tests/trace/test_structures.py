@@ -190,9 +190,13 @@ def test_sets_hold_what_was_reached_and_not_left(name: str) -> None:
 def test_the_walk_of_wilson_never_crosses_itself_and_is_cleared(name: str, grid: str) -> None:
     trace = generated(name, grid=grid)
     walk: list[int] = []
+    before: list[int] = []
     player = trace.player()
     for event, cell, now in held(trace):
         player.forward()
+        if event == "unpath":  # the newest first: what is left is one stretch
+            assert [*now, cell] == before
+        before = now
         if event == "path":  # a slow loop-erased walk
             walk = walk[: walk.index(cell) + 1] if cell in walk else [*walk, cell]
             assert now == walk

@@ -168,7 +168,7 @@ def first_path(
         if possible == 0:
             for k in range(count):
                 dug[cells[k]] = 0
-                events = emit(trace, events, cells[k], UNPATH)
+                events = emit(trace, events, cells[count - 1 - k], UNPATH)
             for k in range(count):
                 events = emit(trace, events, cells[k], ROCK)
             return 0, events, state

@@ -140,12 +140,24 @@ def show_step(
 def forget_loop(
     grid: Array, ground: Ground, cell: int, walk: Array, trace: Array, events: int
 ) -> int:
-    """Record that the walk has come back to a cell: what it did since then is forgotten."""
+    """Record that the walk has come back to a cell: what it did since then is forgotten.
+
+    The memories lead from there to the newest cell; the film takes the newest one first, so that
+    what is left is one walk at any time.
+    """
+    first = events
     near = across(cell, (grid[cell] >> KEPT) & WAY_MASK, ground)
     while near != cell:
         walk[near] = 0
         events = emit(trace, events, near, UNPATH)
         near = across(near, (grid[near] >> KEPT) & WAY_MASK, ground)
+    last = events - 1
+    while first < last < len(trace):
+        event = trace[first]
+        trace[first] = trace[last]
+        trace[last] = event
+        first += 1
+        last -= 1
     return events
 
 
