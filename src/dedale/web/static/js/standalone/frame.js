@@ -17,12 +17,11 @@ export function inflated(text) {
   return new Response(stream.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
 }
 
-/** Speak the language of the reader, else the one in which the file was made. @param {Spoken} data */
+/** Speak the language in which the file was made: a teacher who writes it in French sends it to
+ * pupils who read French. The others are a click away. @param {Spoken} data */
 function begin({ language: made, french }) {
   teach(french);
-  const asked = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
-  const known = LANGUAGES.find(([code]) => code === asked.find((one) => /en|fr/.test(one)));
-  speak(known?.[0] ?? /** @type {Language} */ (made));
+  speak(/** @type {Language} */ (made));
 }
 
 /** A whole page: drawn now, and again in another language. What `draw` returns ends what was drawn.
