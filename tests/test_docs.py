@@ -49,8 +49,10 @@ def test_commands(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     write_files(PAGES[name], folder)
     (folder / "levels").mkdir()
+    drawn = re.search(r"^```text\n(\d+\n(?:[+|].*[+|]\n)+)```$", PAGES[name], re.M)
+    level = drawn[1] if drawn else load_pack("labyrinth").levels[0].level.to_text()
     for file in ("level.txt", "levels/1.txt"):
-        (folder / file).write_text(load_pack("labyrinth").levels[0].level.to_text())
+        (folder / file).write_text(level)
     theseus = GAMES["theseus"]
     (folder / "theseus.txt").write_text(theseus.pack(next(iter(theseus.packs)))[0].text)
     for line, shown in commands(PAGES[name]):

@@ -87,3 +87,4 @@ def test_french_reads_like_french() -> None:
         texts = message.string if isinstance(message.string, tuple) else [message.string]
         for text in texts if message.id else []:
             assert not re.search(r"\w[;!?](\s|$)", text), text
+            assert not re.search(r"(.{40,})\1", text), f"said twice: {text}"

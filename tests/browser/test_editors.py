@@ -79,7 +79,7 @@ def test_a_treasure_maze_is_drawn_by_keyboard_judged_saved_and_played(open_page:
     assert "There is no exit" in verdict(page, "unsolvable")
     page.focus(".stage")
     press(page, "ArrowDown ArrowRight e ArrowRight s ArrowUp l")
-    assert "Everything can be had, in" in verdict(page, "solvable")
+    assert "Everything can be collected, in" in verdict(page, "solvable")
     page.wait_for_selector("#verdict:has-text('in 5 turns')")  # along, up, back and down again
     press(page, "Shift+ArrowLeft Shift+ArrowDown Shift+ArrowRight")
     assert "1 treasure is out of reach" in verdict(page, "unsolvable")

@@ -89,7 +89,7 @@ def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     said = page.inner_text(".walk-figures")
     assert said.startswith("You are at the goal!")
     assert said.endswith(f"{len(steps)} steps")
-    assert "No way is shorter." in page.inner_text(".outcome.won")
+    assert "No path is shorter." in page.inner_text(".outcome.won")
     if grid == "hex":  # one box, in sight as a whole
         page.set_viewport_size({"width": 1280, "height": 720})
         page.wait_for_function(f"() => ({BOX})?.bottom <= innerHeight")

@@ -30,7 +30,7 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
     seen = """ways => {
       window.print = () => dispatchEvent(new Event("beforeprint"));
       [...document.querySelectorAll("#tab-share")][0].click();
-      const name = ways ? "Print with the ways" : "Print";
+      const name = ways ? "Print with the paths" : "Print";
       [...document.querySelectorAll("button")].find((one) => one.title === name).click();
     }"""
     page.evaluate(seen, False)

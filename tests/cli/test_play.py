@@ -77,7 +77,7 @@ def test_every_line_game_is_kept_when_it_stops(name: str, end: str, state: Path)
     words, moves = GAMES_AND_MOVES[name]
     stopped = run(name, *words, "--line", typed=f"{moves}\n{end}")
     assert stopped.exit_code == 0
-    assert f"Game saved. Go on with: dedale play {name} --resume" in stopped.stderr
+    assert f"Game saved. Continue with: dedale play {name} --resume" in stopped.stderr
     kept = autosave.load(name)
     assert kept is not None
     assert len(kept.moves) == 2

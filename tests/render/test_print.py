@@ -314,14 +314,14 @@ def test_corridors_for_fingers_are_wide_enough(grid: str) -> None:
 
 def test_what_is_not_for_fingers() -> None:
     large = dedale.generate("wilson", width=60, height=60, seed=3)
-    with pytest.raises(DedaleError, match=r"60x60 is too large for fingers on a4: .* about 23x31"):
+    with pytest.raises(DedaleError, match=r"60x60 is too large for tactile print on a4: .* about 23x31"):
         to_pdf(large, tactile=True)
-    with pytest.raises(DedaleError, match="--solution has no meaning for fingers"):
+    with pytest.raises(DedaleError, match="--solution does not apply to tactile print"):
         to_pdf(large, tactile=True, solution=True)
     for grid in ("cube", "layers"):
         with pytest.raises(DedaleError, match=f"'{grid}' has faces or floors side by side"):
             to_pdf(dedale.generate("wilson", grid=grid, width=3, height=3, seed=1), tactile=True)
-    with pytest.raises(DedaleError, match=r"12x12 is too large for fingers on a4: .* about"):
+    with pytest.raises(DedaleError, match=r"12x12 is too large for tactile print on a4: .* about"):
         to_pdf(dedale.generate("wilson", grid="torus", width=12, height=12, seed=1), tactile=True)
     with pytest.raises(DedaleError, match="'weave' has passages below others"):
         to_pdf(dedale.generate("wilson", grid="weave", seed=1), tactile=True)

@@ -107,7 +107,7 @@ def test_open_a_save_and_a_link(tmp_path: Path) -> None:
         await choose(pilot, app, "link")
         app.screen.query_one(Input).value = "nonsense"
         await pilot.press("enter")
-        assert "cannot be followed" in screen_text(app)
+        assert "cannot be opened" in screen_text(app)
         app.screen.query_one(Input).value = session.replay_link()
         await pilot.press("enter")
         await pilot.pause()

@@ -165,7 +165,7 @@ def test_a_link_opens_the_same_game_in_another_browser(
     assert played(film["view"], film) == mine["view"]
     bad = other.post("/api/games", json={"link": "treasure~exact~nonsense"})
     assert bad.status_code == 422
-    assert "cannot be followed" in bad.json()["error"]["message"]
+    assert "cannot be opened" in bad.json()["error"]["message"]
 
 
 def test_a_save_comes_back(browser: httpx.Client) -> None:

@@ -23,11 +23,11 @@ COMMANDS = {
     ),
     "score": Entry(
         "dedale.arena.commands:score",
-        N_("Say what answers are worth, and what is wrong with them."),
+        N_("Score answers, and explain what is wrong with them."),
     ),
     "serve": Entry(
         "dedale.arena.commands:serve",
-        N_("Offer levels as tools by the model context protocol, on standard input and output."),
+        N_("Offer levels as tools of the Model Context Protocol, on standard input and output."),
     ),
 }
 
@@ -108,7 +108,10 @@ def draw(
 @command(
     "score",
     examples=[
-        ("dedale arena score levels.jsonl --baseline random", N_("who needs no model")),
+        (
+            "dedale arena score levels.jsonl --baseline random",
+            N_("a built-in agent that moves at random"),
+        ),
         ("dedale arena score levels.jsonl answers.jsonl --each", N_("a verdict for each answer")),
     ],
 )

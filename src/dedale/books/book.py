@@ -424,7 +424,7 @@ class Book(Request):
         """Refuse what no book can be: from large to small, more than a file takes, odd letters."""
         Request.agrees(self)
         if self.copies != 1 and not self.worksheets:
-            raise DedaleError("copies are of worksheets: ask for these as well")
+            raise DedaleError("copies are made of worksheets only: ask for worksheets too")
         if self.worksheets and self.chapters:
             raise DedaleError("worksheets have no chapters: leave them out")
         if len(self.chapters) > self.count:
@@ -439,7 +439,9 @@ class Book(Request):
             trim_of(self.trim)
         smallest, largest = self.sizes
         if smallest[0] * smallest[1] > largest[0] * largest[1]:
-            raise DedaleError("a book goes from small to large: smallest is larger than largest")
+            raise DedaleError(
+                "the first maze is larger than the last: a book goes from small to large"
+            )
         if self.puzzles > MOST:
             raise DedaleError(
                 "{n} mazes are more than one file takes: {most} at most", n=self.puzzles, most=MOST

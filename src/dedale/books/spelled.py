@@ -25,7 +25,7 @@ LETTERS = 8  # squares: the height of a capital letter
 def puzzles(book: Book) -> list[Puzzle]:
     """A maze for each word, in turn until the book is full, from easy to hard."""
     if not book.words:
-        raise DedaleError("a book of words needs words")
+        raise DedaleError("hidden words: give at least one word")
     made = [
         spelled(book.words[number % len(book.words)], book.seed + number, book)
         for number in parts(range(book.puzzles))

@@ -104,7 +104,9 @@ def run(
             "{name} makes mazes: it is filmed without FILE, with --size", name=making[0]
         )
     if source and recipe:
-        raise DedaleError("--size, --seed and --mask are for a new maze: leave them, or FILE")
+        raise DedaleError(
+            "--size, --seed and --mask are for a new maze: leave them out, or leave out FILE"
+        )
     if stops is not None and not any(name in TOURS for name in algorithms):
         raise DedaleError("--stops is for tours: {able}", able=", ".join(TOURS))
     kind = "gif" if output == "-" else kind_of(output)

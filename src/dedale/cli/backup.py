@@ -27,7 +27,9 @@ _WHERE = (
 
 @command(
     "backup",
-    examples=[("dedale backup games.zip", N_("keep the file safe: it opens the games of all"))],
+    examples=[
+        ("dedale backup games.zip", N_("keep the file safe: it gives access to everybody's games"))
+    ],
 )
 @click.argument("file", type=_FILE)
 @_WHERE[0]

@@ -250,7 +250,7 @@ class Conversation:
         if over is not None and (over.won or self.voice.ends):
             autosave.delete(self.game.name)
             return
-        message = _("Game saved. Go on with: {command}").format(command=self.again)
+        message = _("Game saved. Continue with: {command}").format(command=self.again)
         try:
             if self.session.moves and now != self.kept:
                 autosave.store(self.session)

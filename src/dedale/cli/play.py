@@ -79,10 +79,10 @@ def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
 def common_options() -> list[click.Parameter]:
     """The options of all commands that play games."""
     return [
-        Option(["--load"], type=click.Path(), help=N_("Go on with this saved game.")),
+        Option(["--load"], type=click.Path(), help=N_("Continue this saved game.")),
         Option(["--link"], help=N_("Play the game behind a seed, exact or replay link.")),
         Option(["--level"], metavar="FILE|N", help=N_("A level file, or level N of the pack.")),
-        Option(["--resume"], is_flag=True, help=N_("Go on with the game in progress.")),
+        Option(["--resume"], is_flag=True, help=N_("Continue the game in progress.")),
         Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
         Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
         Option(

@@ -44,14 +44,14 @@ from .play import game_command
 
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
-    "packs": N_("List the packs of levels, or the levels of one; or write these out."),
+    "packs": N_("List packs of levels, list the levels of one, or export them."),
     "solve": N_("Solve a level: a shortest solution, or the first one."),
     "replay": N_("Show a game move by move: yours, or a shortest solution."),
     "check": N_("Check that levels are valid and can be won."),
     "analyse": N_("Explain what makes a level hard, and what does not matter."),
     "generate": N_("Make levels, random ones or as hard as can be found."),
     "harder": N_("Find the hardest start between the same walls."),
-    "prune": N_("Remove what is of no use: the shortest solution stays as long."),
+    "prune": N_("Remove what can go without shortening the solution."),
     "dataset": N_("Make a set of solved levels, no two alike, as JSON lines."),
 }
 #: What the rule book must have for some of them.
@@ -314,7 +314,7 @@ def check(
                 name = f"{file} {each}" if len(levels) > 1 else file
                 par = 0 if values else level.par
                 wrong = bool(found.solvable and par and par != found.length)
-                more = " " + _("(its par says {par})").format(par=par) if wrong else ""
+                more = " " + _("(its par is {par})").format(par=par) if wrong else ""
                 status = 1 if wrong else _status(found)
                 _tell_checked(name, _verdict(found) + more, status, found.notes, as_json)
                 worst = max(worst, status, key=order.index)
@@ -490,13 +490,15 @@ def harder(
     number: int | None,
     everybody: bool,
     output: str | None,
+    as_json: bool,
     values: Mapping[str, object],
 ) -> None:
     start = one_state(game, file, number, values)
     before = game.judge(start).length
     found = watched(lambda: game.harder_start(start, everybody), _("all starts"))
-    write_levels([game.rules.to_text(found.state)], output)
     length, proven = found.length, found.proven
+    facts: JsonObject = {"length": length, "before": before, "proven": proven}
+    _write_changed(game.rules.to_text(found.state), output, as_json, facts)
     if length <= (before or 0):
         message = _("{length} moves: no start is harder than this one.")
     elif before is None:
@@ -514,13 +516,22 @@ def prune(
     file: str,
     number: int | None,
     output: str | None,
+    as_json: bool,
     values: Mapping[str, object],
 ) -> None:
     start = one_state(game, file, number, values)
     found = watched(lambda: game.pruned(start), _("pruning"))
-    write_levels([game.rules.to_text(found)], output)
     length = game.judge(found).length or 0
+    _write_changed(game.rules.to_text(found), output, as_json, {"length": length})
     say(ngettext("{n} move, as before.", "{n} moves, as before.", length).format(n=length))
+
+
+def _write_changed(text: str, output: str | None, as_json: bool, facts: JsonObject) -> None:
+    """A level that was changed: as text, to its file, or as JSON with what is known of it."""
+    if output is not None or not as_json:
+        write_levels([text], output)
+    if as_json:
+        click.echo(json.dumps({"level": text, **facts}, ensure_ascii=False))
 
 
 def packs(
@@ -536,7 +547,7 @@ def packs(
 
     if export is not None:
         if as_json:
-            raise DedaleError("--export writes files: leave it, or --json")
+            raise DedaleError("--export writes files: leave it out, or leave out --json")
         if name is None:
             raise DedaleError("--export which pack? Give its name")
         write_levels([level.text for level in game.pack(name)], export)
@@ -710,13 +721,13 @@ def _set(_game: Game) -> list[click.Parameter]:
 
 
 def _hardened(game: Game) -> list[click.Parameter]:
-    about = N_("Let everybody start anywhere, also who usually stays (slower).")
+    about = N_("Let every piece start anywhere, even those that usually keep their place (slower).")
     return [*_changed(game), Option(["--all", "everybody"], is_flag=True, help=about)]
 
 
 def _changed(game: Game) -> list[click.Parameter]:
     where = N_("Write the level to this file.")
-    return [*_level(game), Option(["-o", "--output"], type=click.Path(), help=where)]
+    return [*_level(game), Option(["-o", "--output"], type=click.Path(), help=where), _json()]
 
 
 def _packed(game: Game) -> list[click.Parameter]:

@@ -33,7 +33,7 @@ def algorithms(_context: click.Context) -> list[str]:
     "show",
     N_("NAME is a generator, a solver, a tour or a braider; without it, all are listed."),
     examples=[
-        ("dedale show", N_("every algorithm, by the name people know")),
+        ("dedale show", N_("every algorithm, by its usual name")),
         ("dedale show bfs", N_("one of them")),
         ("dedale show wilson --json", N_("for programs")),
     ],

@@ -60,7 +60,7 @@ class Treasure(Voice):
         ("dedale treasure --preset hunter", N_("a game that hunts you; see also --day today")),
         ("dedale treasure -s 30x15 --minotaurs 8 --strategy bfs", N_("a hard one")),
         ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
-        ("dedale treasure --load game.txt", N_("goes on with a saved game")),
+        ("dedale treasure --load game.txt", N_("continues a saved game")),
     )
     defaults = {"bombs": 10, "polys": 10}  # noqa: RUF012
     danger = N_("minotaurs are in the way")
@@ -102,7 +102,7 @@ class Classic(Voice):
     examples = (
         ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
         ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
-        ("dedale classic --resume", N_("go on where you stopped")),
+        ("dedale classic --resume", N_("continue where you stopped")),
     )
     screen = True
     ends = True

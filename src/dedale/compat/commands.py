@@ -20,10 +20,13 @@ SHOWN = 10  #: wrong scenarios that are listed one by one
 @command(
     "scenarios",
     examples=[
-        ("dedale scenarios maze.scen", N_("every length, eight ways")),
-        ("dedale scenarios maze.scen --map maze.map --ways 4", N_("four ways, another map")),
+        ("dedale scenarios maze.scen", N_("every length, diagonals included")),
+        (
+            "dedale scenarios maze.scen --map maze.map --ways 4",
+            N_("without diagonals, on another map"),
+        ),
         ("dedale generate -s 40 -o new.map", N_("a maze as a map")),
-        ("dedale scenarios maze.scen --map maze.map --make 500", N_("500 ways to find in it")),
+        ("dedale scenarios maze.scen --map maze.map --make 500", N_("500 scenarios for it")),
     ],
 )
 @click.argument("file", metavar="FILE", type=MazeFile())

@@ -35,10 +35,13 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
 @command(
     "dataset",
     examples=[
-        ("dedale dataset mazes --count 5000 -s 30x30", N_("arrays of cells, ends and ways")),
+        ("dedale dataset mazes --count 5000 -s 30x30", N_("arrays of cells, ends and paths")),
         ("dedale dataset hard --count 90 --test 10 --length 110.. -f csv", N_("as text")),
         ("dedale dataset words -a wilson -s 8 --count 500 -f tokens", N_("for a language model")),
-        ("dedale dataset loops -s 6 --braid 50 --solutions 2..9 -f jsonl", N_("several ways each")),
+        (
+            "dedale dataset loops -s 6 --braid 50 --solutions 2..9 -f jsonl",
+            N_("several solutions each"),
+        ),
         ("dedale dataset hexagons --grid hex -s 12 -f png --count 20", N_("pictures")),
     ],
 )
@@ -129,7 +132,7 @@ def _environments(_context: click.Context) -> list[str]:
 @command(
     "runs",
     examples=[
-        ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
+        ("dedale runs walks --env maze --count 50", N_("shortest paths through mazes")),
         ("dedale runs seen --count 50 --observations", N_("with what is seen at every step")),
         ("dedale runs hunts --env treasure --set minotaurs=1 --count 5", N_("with one minotaur")),
     ],

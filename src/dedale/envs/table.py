@@ -42,7 +42,7 @@ ENVIRONMENTS = Registry(
         ),
         "ariane": Environment(
             f"{HOME}.ariane",
-            N_("Ariane and the Minotaur: puzzles in which a wrong move is for ever."),
+            N_("Ariane and the Minotaur: puzzles in which one wrong move can spoil everything."),
             id="Dedale/Ariane-v0",
             game="ariane",
             planes=(SIDES, THINGS, ACTORS, MARKS),

@@ -22,7 +22,7 @@ from ..judge.film import usual_case
 #: The parts of the course, in order, with their names.
 PARTS = {
     "cells": N_("Cells and walls"),
-    "imp": N_("The imp and its pebbles"),
+    "imp": N_("The backtracker and its stack"),
     "generators": N_("Make a maze"),
     "ids": N_("Mazes by numbers"),
     "paths": N_("Find a way"),

@@ -76,7 +76,7 @@ def read_link(link: str) -> Record:
 
 
 def _broken(link: str, why: object) -> DedaleError:
-    return DedaleError("the link {link!r} cannot be followed: {why}", link=link, why=why)
+    return DedaleError("the link {link!r} cannot be opened: {why}", link=link, why=why)
 
 
 def _pack_value(value: object) -> str:

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 STORIES = {
     "bfs": Story(
         "Breadth-first search of the configurations",
-        "A configuration says where everybody stands. Those one move away from the start are "
-        "reached first, then those two moves away, and so on: the first one that is won is "
-        "reached by as few moves as can be.",
+        "A configuration says where every piece is. Those one move away from the start are "
+        "reached first, then those two moves away, and so on: the first winning one is "
+        "reached in as few moves as possible.",
         (
             Line(0, "V and the queue hold the start", "The start is the first one known.", "first"),
             Line(0, "while the queue is not empty:"),
@@ -55,8 +55,9 @@ STORIES = {
     ),
     "dfs": Story(
         "Depth-first search of the configurations",
-        "A configuration says where everybody stands. On and on from the newest one, and back only "
-        "when all moves from it lead to known ones: a way is found, seldom a short one.",
+        "A configuration says where every piece is. The search always continues from the "
+        "newest one, and goes back only when all moves from it lead to known ones: it finds a"
+        " solution, but rarely a short one.",
         (
             Line(0, "search(C): C into V", "A call: one move deeper.", "visit first"),
             Line(1, "if C is won: yes", "Won: the moves that led here are the answer.", "goal"),

@@ -16,7 +16,7 @@ _NO_SQUARES = N_("it is made for squares only")
 
 @record(frozen=True, eq=False)
 class Algorithm(Explained):
-    """A generator and what it claims. The tests put every claim of every line to the proof.
+    """A generator and what it claims. The tests check every claim of every line.
 
     The function is a kernel `carve(grid, ground, start, total, state, trace, *options)` as
     described in `dedale.kernel.ringed`; it returns the number of its events.

@@ -224,7 +224,7 @@ def words_of_error(error: JsonObject) -> str:
     kind, name, message = error["type"], error.get("name", ""), error.get("message", "")
     sentence = {
         "time": N_("it does not end"),
-        "died": N_("it ended the process, or was ended for taking too much"),
+        "died": N_("it ended the process, or was stopped for using too much memory or time"),
         "output": N_("it prints without end"),
         "exit": N_("it calls exit"),
         "memory": N_("it takes too much memory"),

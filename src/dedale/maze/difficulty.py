@@ -45,7 +45,7 @@ MEASURES: dict[str, tuple[str, str]] = {
     ),
     "wrong_exits": (
         N_("wrong exits"),
-        N_("Openings beside the way, before the goal."),
+        N_("Openings beside the path, before the goal."),
     ),
     "misleading": (
         N_("misleading exits"),

@@ -83,7 +83,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
     written = [entry for _name, entry in FORMATS.items() if entry.target and entry.endings]
     endings = ", ".join(dict.fromkeys(entry.endings[0] for entry in written))
     raise DedaleError(
-        "{path!r} has no known ending: use one of {endings}",
+        "{path!r} has no known extension: use one of {endings}",
         path=str(path),
         endings=endings,
     )

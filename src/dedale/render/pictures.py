@@ -116,7 +116,7 @@ def to_pdf(
         ] * (poster is not None)
         if other:
             raise DedaleError(
-                "{option} has no meaning for fingers: leave it out", option=f"--{other[0]}"
+                "{option} does not apply to tactile print: leave it out", option=f"--{other[0]}"
             )
         return to_tactile(maze, look.get("title") or title_of(maze), ends_of(maze), paper)
     look.setdefault("title", title_of(maze))

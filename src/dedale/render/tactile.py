@@ -62,8 +62,8 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
     least = max((CORRIDOR + WALL) / room, numbers)
     if cell < least:
         raise DedaleError(
-            "{size} is too large for fingers on {paper}: corridors of {corridor} mm leave room for "
-            "about {width}x{height}",
+            "{size} is too large for tactile print on {paper}: corridors of {corridor} mm "
+            "leave room for about {width}x{height}",
             size=f"{maze.width}x{maze.height}",
             paper=paper,
             corridor=int(CORRIDOR),

@@ -126,7 +126,7 @@ def load_certificate(path: str | Path) -> Certificate:
     if not (inside and 0 <= decided <= most and 0 <= (length or 0) < width * height):
         raise damaged
     if len(sizes) != 3 or sum(sizes) != len(rest) or min(sizes) < 0:
-        raise FileError("is a certificate cut short or lengthened", path=name)
+        raise FileError("is a certificate that was cut or extended", path=name)
     streams, at = [], 0
     for size, wanted in zip(sizes, expected, strict=True):
         try:

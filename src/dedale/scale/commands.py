@@ -158,7 +158,7 @@ def write_numbers(cells: Row, output: str) -> None:
     "tiles",
     examples=[
         ("dedale tiles big.zarr -o map", N_("then open map/index.html")),
-        ("dedale tiles big.zarr -o map --solution", N_("with the way from corner to corner")),
+        ("dedale tiles big.zarr -o map --solution", N_("with the path from corner to corner")),
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
@@ -211,8 +211,11 @@ def tiles(
 @command(
     "certify",
     examples=[
-        ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("with all cores")),
-        ("dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert", N_("with the card")),
+        ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("on all cores")),
+        (
+            "dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert",
+            N_("on a graphics card"),
+        ),
     ],
 )
 @option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))

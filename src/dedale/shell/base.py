@@ -494,7 +494,10 @@ def _summaries(table: Mapping[str, Entry]) -> list[tuple[str, str]]:
 _EPILOG = (
     (
         N_("Exit status"),
-        N_("0 done; 1 what was looked for does not exist; 2 an error; 3 undecided; 130 Ctrl-C"),
+        N_(
+            "0 success; 1 the answer is no (no path, no solution); 2 an error; 3 undecided; "
+            "130 Ctrl-C"
+        ),
     ),
     (N_("Defaults"), N_("in {path}, or in variables like DEDALE_THEME or DEDALE_GENERATE_SIZE")),
 )

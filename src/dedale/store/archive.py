@@ -202,7 +202,7 @@ class Archive:
     def _wrong(self, part: str, number: int, field: str) -> FileError:
         place = {"path": f"{self.name}/{part}.jsonl".lstrip("/"), "line": number}
         if field:
-            return FileError("the field {field!r} is not as it should be", field=field, **place)
+            return FileError("the field {field!r} is invalid", field=field, **place)
         return FileError("this file is damaged, or not written by Dédale", **place)
 
 

@@ -48,7 +48,7 @@ REFUSALS: dict[int | str, JsonObject] = {
         413: "The body is too long.",
         415: "The body is not application/json.",
         422: "Something cannot be used as it is, or is more than the limits allow.",
-        429: "You have asked for much at once: try again after a while.",
+        429: "Too many requests at once: try again after a while.",
         503: "The server is busy, or the work took too long and was stopped.",
         507: "There is no room left on the disk.",
     }.items()

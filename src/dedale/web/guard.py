@@ -200,7 +200,7 @@ class Rates:
             raise ApiError(
                 429,
                 "busy",
-                _("much was kept for this address today: wait a while"),
+                _("this address has stored a lot today: try again later"),
                 retry_after=math.ceil(wait),
             )
 
@@ -241,7 +241,9 @@ def _bounded(receive: Receive, most: int) -> Receive:
             )
         except TimeoutError:
             close = {"Connection": "close"}
-            raise HTTPException(408, _("the body does not come"), headers=close) from None
+            raise HTTPException(
+                408, _("the body of the request does not arrive"), headers=close
+            ) from None
         if message["type"] != "http.request" or not message.get("more_body", False):
             until = None
         seen += len(message.get("body", b""))

@@ -174,8 +174,8 @@ def busy(status: int, n: int) -> ApiError:
         )
         if status == 503
         else ngettext(
-            "you have asked for much at once: try again in {n} second",
-            "you have asked for much at once: try again in {n} seconds",
+            "too many requests at once: try again in {n} second",
+            "too many requests at once: try again in {n} seconds",
             n,
         )
     )

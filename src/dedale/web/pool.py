@@ -288,7 +288,7 @@ def too_slow(seconds: float) -> ApiError:
 
 
 def ended() -> ApiError:
-    message = _("this was too much for its worker, which was ended: ask for less")
+    message = _("this needed too many resources and was stopped: ask for less")
     return ApiError(503, "ended", message)
 
 

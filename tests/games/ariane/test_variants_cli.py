@@ -112,16 +112,16 @@ def test_the_longest_life_is_told_with_its_proof(dedale, file):
     assert f"The longest life is {SURVIVAL.par} turns: all" in err
     status, out, _err = dedale("ariane", "check", path)
     assert status == 0
-    assert f"One can live {SURVIVAL.par} turns." in out
+    assert f"You can survive {SURVIVAL.par} turns." in out
     status, out, _err = dedale("ariane", "solve", path, "--json")
     assert json.loads(out)["turns"] == SURVIVAL.par
     assert dedale("ariane", "solve", path, "--limit", "2")[0] == 3
     path = file("2\n+-+-+\n|A  |\n+-+-+\n|T P|\n+-+-+\n")
     status, _out, err = dedale("ariane", "solve", path, "--variant", "survival")
     assert status == 0
-    assert err == "One can live for ever: move 2 leads back to where move 0 led.\n"
+    assert err == "You can survive for ever: move 2 leads back to the position after move 0.\n"
     status, out, _err = dedale("ariane", "check", path, "--variant", "survival")
-    assert "One can live for ever." in out
+    assert "You can survive for ever." in out
 
 
 def test_in_real_time_every_line_is_a_tick(dedale, file):

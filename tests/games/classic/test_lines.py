@@ -94,7 +94,7 @@ def test_unknown_keys_are_named(home: Path) -> None:
 def test_quitting_and_the_end_of_input_keep_the_game(home: Path, end: str) -> None:
     result = piped(ROUTE[:3] + "\n" + end)
     assert result.returncode == 0
-    assert "Game saved. Go on with: dedale classic --resume" in result.stderr
+    assert "Game saved. Continue with: dedale classic --resume" in result.stderr
     kept = Session.load(home / "dedale/classic.save", "classic")
     assert len(kept.moves) == 3
     result = piped(ROUTE[3:], "classic", "--line", "--resume")

@@ -88,6 +88,8 @@ def test_levels_are_made_harder_and_pruned(game: str, tmp_path: Path) -> None:
     assert harder.exit_code == 0, harder.output
     length = GAMES[game].judge(rules.from_text(harder.stdout)).length
     assert length >= before
+    told = json.loads(run(game, "harder", pack, "--level", "3", "--json").stdout)
+    assert (told["level"], told["length"]) == (harder.stdout, length)
     pruned = run(game, "prune", "-", "-o", str(file), stdin=harder.stdout)
     assert (pruned.exit_code, pruned.stderr) == (0, f"{length} moves, as before.\n")
     assert GAMES[game].judge(rules.from_text(file.read_text())).length == length

@@ -115,7 +115,7 @@ def test_hints_at_the_end_and_where_there_is_no_way() -> None:
     assert treasure.hint(dead, 2)["move"] is None
     rich = level("+-+-+\n|@|s|\n+-+-+", under="e")
     assert treasure.hint(rich, 2)["move"] == "X"
-    assert "nothing else can be had safely" in treasure.hint(rich, 1)["text"]
+    assert "nothing else can be collected safely" in treasure.hint(rich, 1)["text"]
 
 
 # ---------------------------------------------------------------- tours

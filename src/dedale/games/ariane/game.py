@@ -68,7 +68,7 @@ GAME = Game(
     packs=PACKS,
     presets={
         "short": Preset(N_("Short"), N_("Twelve moves on five by five cells."), _values(5, 12)),
-        "middle": Preset(N_("Middling"), N_("25 moves on six by six cells."), _values(6, 25)),
+        "middle": Preset(N_("Medium"), N_("25 moves on six by six cells."), _values(6, 25)),
         "long": Preset(N_("Long"), N_("45 moves on seven by seven cells."), _values(7, 45)),
     },
     daily=("short", "short", "middle", "middle", "middle", "long", "long"),

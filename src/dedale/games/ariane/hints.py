@@ -155,13 +155,13 @@ def _life_hint(state: State, stage: int) -> Hint:
     elif stage == 3 and move is not None:
         text = _play(move)
     elif life.forever:
-        text = _("One can live for ever from here.")
+        text = _("From here you can survive for ever.")
     elif stage == 1:
-        text = _("One cannot live for ever from here.")
+        text = _("From here you cannot survive for ever.")
     else:
         turns = life.turns or 0
         text = ngettext(
-            "One can live {n} more turn.", "One can live {n} more turns.", turns
+            "You can survive {n} more turn.", "You can survive {n} more turns.", turns
         ).format(n=turns)
     return _hint(stage, text, move, life.turns)
 

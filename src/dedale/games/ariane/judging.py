@@ -87,9 +87,11 @@ def _how_long(life: Life) -> str:
     if not life.decided:
         return ""
     if life.forever:
-        return _("One can live for ever.")
+        return _("You can survive for ever.")
     turns = life.turns or 0
-    return ngettext("One can live {n} turn.", "One can live {n} turns.", turns).format(n=turns)
+    return ngettext("You can survive {n} turn.", "You can survive {n} turns.", turns).format(
+        n=turns
+    )
 
 
 def _proof(life: Life) -> str:
@@ -97,7 +99,9 @@ def _proof(life: Life) -> str:
     if not life.decided:
         return _undecided(life.configurations)
     if life.forever:
-        message = _("One can live for ever: move {n} leads back to where move {before} led.")
+        message = _(
+            "You can survive for ever: move {n} leads back to the position after move {before}."
+        )
         return message.format(n=len(life.moves), before=life.back_to)
     turns = life.turns or 0
     message = ngettext("The longest life is {n} turn", "The longest life is {n} turns", turns)

@@ -12,9 +12,11 @@ GAME = Game(
         Parameter("width", "int", N_("width"), 21, least=1, of_maze=True),
         Parameter("height", "int", N_("height"), 15, least=1, of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
-        Parameter("walls", "int", N_("rock (%)"), 50, least=0, most=100, of_maze=True),
-        Parameter("length", "int", N_("longest dead end dug"), 12, of_maze=True),
-        Parameter("bumps", "int", N_("bumps that lose"), 0, least=0, most=999_999_999),
+        Parameter(
+            "walls", "int", N_("walls (%)"), 50, least=0, most=100, of_maze=True
+        ),
+        Parameter("length", "int", N_("longest dead end"), 12, of_maze=True),
+        Parameter("bumps", "int", N_("limit of bumps (0: none)"), 0, least=0, most=999_999_999),
         Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
         Parameter("ghosts", "int", N_("ghosts"), 0, least=0, proposed=1),
     ),
@@ -28,9 +30,9 @@ GAME = Game(
     },
     figures={
         "bumps": N_("bumps"),
-        "most_bumps": N_("bumps that lose"),
+        "most_bumps": N_("limit of bumps (0: none)"),
         "turns": N_("turns"),
-        "rock": N_("rock (%)"),
+        "rock": N_("walls (%)"),
     },
     stages=3,
     measure="turns",

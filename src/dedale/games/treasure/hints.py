@@ -113,7 +113,7 @@ def _words(state: State, plan: Advice) -> str:
     texts = {
         "over": _("The game is over: only undo is left."),
         "poly": _("A minotaur is in the way: a poly gets rid of it."),
-        "item": _("Nothing else can be had safely: fetch a bomb or a poly first."),
+        "item": _("Nothing else can be collected safely: fetch a bomb or a poly first."),
         "evade": _("Minotaurs are in the way: keep away from them until the way is free."),
         "bomb": _("Minotaurs are all around: only a bomb still opens a way."),
         "lost": _("No move is safe now. Undo takes you back."),
@@ -127,8 +127,8 @@ def _words(state: State, plan: Advice) -> str:
         return _("Wait: the way is not safe yet.")
     if plan.aim == "leave":
         if state.cells_with(*TREASURES):
-            return _("You stand on the exit, and nothing else can be had safely: leave.")
-        return _("You stand on the exit, and nothing is left to collect: leave.")
+            return _("You are on the exit, and nothing else can be collected safely: leave.")
+        return _("You are on the exit, and nothing is left to collect: leave.")
     steps, to_treasure = _to_first(state, plan)
     if "B" in plan.moves[: steps + 1]:
         bomb = _("A bomb opens the shortest way to the exit.")

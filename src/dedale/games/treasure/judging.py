@@ -31,7 +31,7 @@ def judge(state: State) -> Judgement:
     if least >= NEVER:
         return _impossible(state, until, _out_of_reach(state))
     if not is_searchable(state):
-        words = _("Chance moves these minotaurs: no way is the best.")
+        words = _("These minotaurs move at random: there is no best way.")
         return Judgement(False, None, words=words, notes=(_at_least(least),))
     found = best(state, SEARCHED, until)
     if found.moves is not None:
@@ -45,7 +45,9 @@ def judge(state: State) -> Judgement:
 def _possible(found: Best, moves: list[str]) -> Judgement:
     turns, means = found.least, found.means or 0
     words = ngettext(
-        "Everything can be had, in {n} turn.", "Everything can be had, in {n} turns.", turns
+        "Everything can be collected, in {n} turn.",
+        "Everything can be collected, in {n} turns.",
+        turns,
     ).format(n=turns)
     spent = ngettext("with {n} bomb or poly", "with {n} bombs and polys", means).format(n=means)
     looked = ngettext("{n} position", "{n} positions", found.visited).format(n=found.visited)
@@ -55,15 +57,15 @@ def _possible(found: Best, moves: list[str]) -> Judgement:
 def _impossible(state: State, until: float, *why: str) -> Judgement:
     """No way takes everything; is there one that gets out?"""
     rows = (bytes(0 if thing in TREASURES else thing for thing in row) for row in state.objects)
-    words = _("Not everything can be had.")
+    words = _("Not everything can be collected.")
     if not is_searchable(state):
         return Judgement(True, False, words=words, notes=why)
     found = best(replace(state, objects=tuple(rows)), SEARCHED, until)
     if found.moves is not None:
-        text = ngettext("One can leave in {n} turn.", "One can leave in {n} turns.", found.least)
+        text = ngettext("You can leave in {n} turn.", "You can leave in {n} turns.", found.least)
         why = (*why, text.format(n=found.least))
     elif found.decided:
-        words = _("One cannot even leave.")
+        words = _("Leaving is impossible, too.")
     return Judgement(True, False, words=words, notes=why)
 
 

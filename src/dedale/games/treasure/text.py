@@ -226,7 +226,7 @@ class _Reader:
             cell = self.cell(maze, row, col, "minotaur", line)
             if not dead and cell in taken:
                 self.at = line
-                template = N_("the cell {row},{col} is taken: one living being a cell")
+                template = N_("the cell {row},{col} is taken: a cell holds one piece at most")
                 raise self.error(template, row=row, col=col)
             if not dead:
                 taken.add(cell)
@@ -272,7 +272,7 @@ class _Reader:
             raise self.error(template, count=len(line), wanted=2 * width + 1)
         if y % 2:
             self.check_every(line, 0, "| ", N_("{found!r} where a wall or a blank belongs"))
-            self.check_every(line, 1, _INSIDE, N_("{found!r} is nothing that lies in a cell"))
+            self.check_every(line, 1, _INSIDE, N_("{found!r} is not something a cell can hold"))
         else:
             self.check_every(line, 0, "+", N_("{found!r} where a corner '+' belongs"))
             self.check_every(line, 1, "- ", N_("{found!r} where a wall or a blank belongs"))

@@ -26,14 +26,14 @@ STORY = Story(
         Line(
             2,
             "break the wall to a random one, put a pebble there",
-            "The imp breaks through to an unreached neighbour and leaves a pebble.",
+            "Open the wall to a random unvisited neighbour, and move there.",
             "open path",
         ),
         Line(1, "otherwise:"),
         Line(
             2,
             "pick up the pebble and go back one cell",
-            "Stuck: the imp picks up its pebble and goes back.",
+            "No unvisited neighbour: go back one cell.",
             "backtrack",
         ),
     ),

@@ -18,7 +18,7 @@ BACKTRACKER = Story(
     "The backtracker, written as the recursion it is: entering a cell is a call, going "
     "back is a return. It draws the same numbers in the same order, and makes the same mazes.",
     (
-        Line(0, "explore(cell):", "A call: the imp enters a cell.", "path"),
+        Line(0, "explore(cell):", "A call: the walk enters a cell.", "path"),
         Line(1, "while a neighbour is unreached:"),
         Line(
             2,

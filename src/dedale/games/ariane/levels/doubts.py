@@ -16,7 +16,7 @@ def doubts(level: Level) -> list[str]:
     strange = {
         N_("a lock has no key of its colour"): bool(locks - keys),
         N_("a key has no lock of its colour"): bool(keys - locks),
-        N_("the variant sword is announced, but no sword lies about"): extras.has("sword")
+        N_("the variant sword is announced, but there is no sword"): extras.has("sword")
         and not extras.swords,
         N_("the variant ghost is announced, but no minotaur is one"): extras.has("ghost")
         and not extras.ghosts,

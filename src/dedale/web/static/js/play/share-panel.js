@@ -35,7 +35,7 @@ export function sharePanel(game) {
       exportButtons(["png", "svg", "pdf"], name, () => ({ game: id, answers: true })),
       button({ label: t("Save file"), icon: "save", onclick: save }),
       button({ label: t("Print"), icon: "print", onclick: () => paper(false) }),
-      button({ label: t("Print with the ways"), icon: "print", onclick: () => paper(true) }),
+      button({ label: t("Print with the paths"), icon: "print", onclick: () => paper(true) }),
     ]),
   ]);
   panel.addEventListener("shown", refresh);

@@ -74,7 +74,7 @@ export async function book(main, _argument, catalogue) {
         told.element,
       ]),
       h("section.stack", { "aria-label": t("Preview") }, [
-        h("h2.small", t("Such puzzles will be in it")),
+        h("h2.small", t("Examples of its puzzles")),
         pages,
       ]),
     ]),

@@ -346,11 +346,13 @@ class PlayScreen {
   /** @param {number} orders that wait @param {boolean} offline */
   showBanner(orders, offline) {
     this.banner.hidden = !offline;
-    this.banner.textContent = tn(
-      orders,
-      "No answer from the server: {n} action is kept and sent again.",
-      "No answer from the server: {n} actions are kept and sent again.",
-    );
+    this.banner.textContent = orders
+      ? tn(
+          orders,
+          "No answer from the server: {n} action is kept and sent again.",
+          "No answer from the server: {n} actions are kept and sent again.",
+        )
+      : t("No answer from the server: the game goes on when it is back.");
   }
 
   refresh() {

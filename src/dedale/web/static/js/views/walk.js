@@ -338,7 +338,7 @@ class WalkScreen {
         standing(walk),
         ". ",
         walk.steps === shortest
-          ? t("No way is shorter.")
+          ? t("No path is shorter.")
           : tn(shortest, "The shortest way has {n} step.", "The shortest way has {n} steps."),
       ]),
       h("p.row", [

@@ -88,12 +88,12 @@ function toolPanel({ hands, screens }) {
     [
       "walls",
       t("Walls"),
-      t("Stroke over walls to draw or erase them; Shift and arrows do it too."),
+      t("Drag over walls to draw or erase them; Shift and arrows do it too."),
     ],
     [
       "terrain",
       t("Terrain"),
-      t("Stroke over cells: each costs 16 more to enter, or as before. Dijkstra and A* mind."),
+      t("Drag over cells: entering each costs 16 more, or as before. Dijkstra and A* take it into account."),
     ],
     ["stops", t("Stops"), t("Tap a cell to set a stop of a tour, or to take it away.")],
   ];

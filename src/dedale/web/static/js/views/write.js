@@ -88,7 +88,7 @@ async function list(main) {
  * @param {string} text */
 async function fromLink(main, text) {
   const shared = await unpacked(text);
-  if (!shared) throw new Error(t("This link is not whole: ask for it again."));
+  if (!shared) throw new Error(t("This link is incomplete: ask for it again."));
   const own = typeof shared.exercise === "object" ? shared.exercise : null;
   const chosen = own
     ? ownExercise(own)

@@ -68,7 +68,7 @@ export function ownForm(main, open) {
       h("h1", t("An exercise of your own")),
       h("p", t("Your pupils get it as a link; their programs run in their own browsers.")),
       input("title", t("Title"), 1),
-      input("goal", t("What is to do"), 3),
+      input("goal", t("The task"), 3),
       input("skeleton", t("The program, with holes"), 8),
       input("cases", t("What it is tried on"), 5, t("One case a line: call => value")),
       input("hints", t("Hints"), 3, t("One a line, three at most")),
