@@ -12,9 +12,7 @@ GAME = Game(
         Parameter("width", "int", N_("width"), 21, least=1, of_maze=True),
         Parameter("height", "int", N_("height"), 15, least=1, of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
-        Parameter(
-            "walls", "int", N_("walls (%)"), 50, least=0, most=100, of_maze=True
-        ),
+        Parameter("walls", "int", N_("walls (%)"), 50, least=0, most=100, of_maze=True),
         Parameter("length", "int", N_("longest dead end"), 12, of_maze=True),
         Parameter("bumps", "int", N_("limit of bumps (0: none)"), 0, least=0, most=999_999_999),
         Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
