@@ -36,7 +36,7 @@ def expected(folder: Path) -> dict[str, Any]:
 
 
 def test_this_version_has_a_folder_that_holds_every_kind() -> None:
-    """When this fails for a new format, grid or game: `make artefacts`."""
+    """When this fails for a new format or grid: `make artefacts`; for a game, remove it first."""
     folder = artefacts.FOLDERS / artefacts.release_of(dedale.__version__)
     kept = json.loads((folder / "expected.json").read_text("utf-8"))
     formats = {f"{name}{e.endings[0]}" for name, e in FORMATS.items() if e.reader and not e.plugin}

@@ -14,6 +14,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import dedale
@@ -195,6 +196,30 @@ def write(folder: Path) -> None:
     (folder / "expected.json").write_text(text + "\n", "utf-8")
 
 
+def add(folder: Path) -> None:
+    """What is new, to a folder that is there; what it holds stays as it was written then.
+
+    A new game is not added, since the database holds one of each: remove the folder for it.
+    """
+    with TemporaryDirectory() as place:
+        now = Path(place) / "now"
+        write(now)
+        made = json.loads((now / "expected.json").read_text("utf-8"))
+        expected = json.loads((folder / "expected.json").read_text("utf-8"))
+        for part in ("mazes", "recipes", "levels"):
+            expected[part] = made[part] | expected[part]
+        recipes = json.loads((now / "recipes.json").read_text("utf-8"))
+        recipes |= json.loads((folder / "recipes.json").read_text("utf-8"))
+        for name, values in (("expected", expected), ("recipes", recipes)):
+            text = json.dumps(values, indent=1, ensure_ascii=False) + "\n"
+            (folder / f"{name}.json").write_text(text, "utf-8")
+        for path in filter(Path.is_file, now.rglob("*")):
+            kept = folder / path.relative_to(now)
+            if not kept.exists():
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, kept)
+
+
 def main(words: list[str]) -> int:
     name = release_of(dedale.__version__)
     folder = Path(words[0]) if words else FOLDERS / name
@@ -202,7 +227,7 @@ def main(words: list[str]) -> int:
     if folder.exists() and f"## {dedale.__version__}, not released yet" not in changes:
         print(f"{folder} is of a released version, and stays what it is", file=sys.stderr)
         return 1
-    write(folder)
+    (add if folder.exists() else write)(folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"{folder}: {size // 1000} kB")
     return 0
