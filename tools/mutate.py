@@ -32,6 +32,8 @@ TESTS = {
     "maze": "tests/maze tests/solvers/test_analysis.py",
     "scale": "tests/scale",
 }
+#: What plays the games of `played.py` again, beside the tests of a game itself.
+PLAYED = "tests/envs/test_vector.py"
 COMPARED: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -159,8 +161,9 @@ def main() -> int:
         sys.exit(
             f"there is no {asked.package!r} in src/dedale: give a folder or a file, as solvers"
         )
-    default = TESTS.get(asked.package.split("/")[0], f"tests/{asked.package.removesuffix('.py')}")
-    tests = (asked.tests or default).split()
+    first, *rest = asked.package.removesuffix(".py").split("/")
+    default = f"tests/{first}/{rest[0]} {PLAYED}" if first == "games" and rest else f"tests/{first}"
+    tests = (asked.tests or TESTS.get(first, default)).split()
     found = mutants(paths)
     drawn = random.Random(asked.seed).sample(found, min(asked.count, len(found)))
     survivors = []
