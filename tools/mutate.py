@@ -32,8 +32,8 @@ TESTS = {
     "maze": "tests/maze tests/solvers/test_analysis.py",
     "scale": "tests/scale",
 }
-#: What plays the games of `played.py` again, beside the tests of a game itself.
-PLAYED = "tests/envs/test_vector.py"
+#: What plays the games of `played.py`, and games of old; beside the tests of a game itself.
+PLAYED = "tests/envs/test_vector.py tests/generators/test_golden.py"
 COMPARED: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
