@@ -22,6 +22,16 @@ def test_every_message_is_translated() -> None:
     assert messages.missing(messages.merged([])) == []
 
 
+def test_no_message_stands_in_an_f_string() -> None:
+    """Python 3.11 does not show it to those who look for messages: it would stay English."""
+    found = [
+        path.name
+        for path in messages.SOURCES.rglob("*.py")
+        if re.search(r"""\{n?_\(["']""", path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 def test_nothing_is_translated_that_is_not_said() -> None:
     said = {str(message.id) for message in messages.extracted()}
     written = {str(message.id) for message in catalogue()}  # type: ignore[attr-defined]

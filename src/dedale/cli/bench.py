@@ -43,7 +43,8 @@ def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int, as_json:
         )
     )
     if not as_json:
-        click.echo(f"{_('algorithm'):24}{_('ms'):>10}{_('M cells/s'):>12}")
+        columns = _("algorithm"), _("ms"), _("M cells/s")
+        click.echo("{:24}{:>10}{:>12}".format(*columns))
     for name in chosen:
         generate(name, width=width, height=height, seed=0)  # compiles
         best = min(measured(name, width, height, seed) for seed in range(1, times + 1))

@@ -71,7 +71,7 @@ def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
     """What is said about the size of a board."""
     if shaped:
         return _("Width and height in cells; 20x20 without a mask.")
-    text = f"{_('width')}, {_('height')}"
+    text = ", ".join((_("width"), _("height")))
     first = f"{width.first}x{height.first}"
     return f"{text} [{first}]" if width.first and height.first else text
 

@@ -333,7 +333,7 @@ def _tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_js
         return
     click.echo(line if status == 2 else f"{name}: {line}")
     for note in notes:
-        click.echo(f"{name}: {_('note')}: {note}")
+        click.echo(_("{name}: note: {note}").format(name=name, note=note))
 
 
 def _verdict(found: Judgement) -> str:

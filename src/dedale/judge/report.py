@@ -180,8 +180,9 @@ def as_html(verdicts: Sequence[Verdict], language: str) -> str:
             kind = _KINDS[finding.holds]
             words = html.escape(finding.words)
             detail = html.escape(finding.detail).replace("\n", "<br>")
-            line = f", {_('line {n}').format(n=finding.line)}" if finding.line else ""
-            note = "" if finding.decides else f" <small>{_('(reported only)')}</small>"
+            line = ", " + _("line {n}").format(n=finding.line) if finding.line else ""
+            only = _("(reported only)")
+            note = "" if finding.decides else f" <small>{only}</small>"
             body.append(
                 f"<li class={kind}><span class=m>{MARKS[finding.holds]}</span>{words}{note}"
                 f"<br><small>{detail}{line}</small>"
