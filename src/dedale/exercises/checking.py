@@ -127,9 +127,17 @@ def same(found: object, wanted: object) -> bool:
 
 
 def _difference(found: object, wanted: object) -> str:
+    """What a call gives, and what it should.
+
+    >>> _difference(None, 3)
+    'it gives None, not 3: is `return` missing?'
+    """
     if wanted is True and isinstance(found, str):
         return found  # a proof tells what is wrong
-    return _("it gives {found}, not {wanted}").format(found=_quoted(found), wanted=_quoted(wanted))
+    template = N_("it gives {found}, not {wanted}")
+    if found is None:  # what is printed is not given back
+        template = N_("it gives {found}, not {wanted}: is `return` missing?")
+    return _(template).format(found=_quoted(found), wanted=_quoted(wanted))
 
 
 def _quoted(value: object) -> str:

@@ -23,6 +23,7 @@ from . import cases, fortytwo, levels
 from .box import Box, Limits
 from .cases import Case
 from .claims import Answer, Cell, Fault, Made, can_be_braided, fewer_dead_ends
+from .report import letters
 from .sampling import LEAST_P, RUNS, SHAPES, chi_square, exponent, spanning_trees
 from .squares import in_squares, of_matrix, rows_of
 from .table import CLAIMS, deciding
@@ -589,7 +590,8 @@ class Run:
             finding.path = [cell for cell in path if isinstance(cell, tuple) and len(cell) == 2]
         if self.form == "lists":  # places are squares there, and not cells
             _made, start, goal = self._solved(case)
-            signs = dict.fromkeys(finding.path, ".") | faults | {start: "S", goal: "G"}
+            ends = dict(zip((start, goal), letters(), strict=True))
+            signs = dict.fromkeys(finding.path, ".") | faults | ends
             finding.picture = in_squares(rows_of(case.made, None, None), signs)
             finding.cells, finding.path = (), []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator, Sequence
 
-from ..i18n import _, ngettext
+from ..i18n import N_, _, ngettext
 from .cases import Case
 from .claims import Cell, Made
 from .verdict import Finding, Verdict
@@ -60,9 +60,15 @@ def drawing(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[C
     return "\n".join(lines)
 
 
+def letters() -> tuple[str, str]:
+    """The letters of start and goal, S and G, in the language spoken."""
+    return _(N_("S|start")).partition("|")[0], _(N_("G|goal")).partition("|")[0]
+
+
 def _signs(case: Case) -> Iterator[tuple[Cell, str]]:
     """The letters of a case: start or player, goal, minotaurs."""
-    for sign, cells in (("S", [case.start]), ("G", [case.goal]), ("M", case.more)):
+    start, goal = letters()
+    for sign, cells in ((start, [case.start]), (goal, [case.goal]), ("M", case.more)):
         yield from ((cell, sign) for cell in cells if cell is not None)
 
 
