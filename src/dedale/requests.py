@@ -340,7 +340,7 @@ class Request:
             given = plain(getattr(self, parameter.name)) != plain(parameter.default)
             if parameter.only and kind not in parameter.only and given:
                 raise DedaleError(
-                    "{name} applies to {kinds} only, not to {kind!r}",
+                    "option {name!r} works with kind {kinds} only, not with {kind!r}",
                     name=parameter.name,
                     kinds=", ".join(parameter.only),
                     kind=kind,
