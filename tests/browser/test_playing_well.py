@@ -116,6 +116,16 @@ SEEN = """([size, row, col]) => {
   const seen = canvas.getContext("2d").getImageData(x + inset, y + inset, side, side).data;
   return seen.reduce((sum, one) => (sum * 31 + one) % 1000003, 7);
 }"""
+#: Whether a cell looks the same for ten frames.
+AT_REST = f"""async place => {{
+  const seen = {SEEN};
+  const first = seen(place);
+  for (let frame = 0; frame < 10; frame++) {{
+    await new Promise(requestAnimationFrame);
+    if (seen(place) !== first) return false;
+  }}
+  return true;
+}}"""
 #: Remember what a cell looks like at the moment at which the box about the end comes.
 WATCH = f"""place => {{
   const seen = {SEEN};
@@ -148,7 +158,7 @@ def test_the_end_is_told_after_it_has_been_seen(
         wait_for_turn(page, game, turn)
     view = state(page, game)["view"]
     place = [view["width"], *(left or view["actors"][0]["at"])]
-    page.wait_for_timeout(700)  # those before have come to rest
+    page.wait_for_function(AT_REST, arg=place)
     before = page.evaluate(SEEN, place)
     page.evaluate(WATCH, place)
     page.keyboard.press(f"Arrow{moves[-1]}")

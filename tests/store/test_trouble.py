@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def test_a_full_disk_is_said_and_ends_by_itself(tmp_path: Path, opened: Any) -> 
     store = opened(folder_url(tmp_path))
     write(store, lambda c: add_game(c, game("g_1")))
     pages = store.read(lambda c: c.execute(text("PRAGMA page_count")).scalar())
-    with sqlite3.connect(tmp_path / "dedale.db") as plain:
+    with closing(sqlite3.connect(tmp_path / "dedale.db")) as plain:
         largest = plain.execute("PRAGMA max_page_count").fetchone()[0]
 
     def limit(number: int) -> None:
