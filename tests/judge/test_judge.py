@@ -9,7 +9,7 @@ import pytest
 
 from dedale.cli import main
 from dedale.judge import Limits, judge
-from dedale.judge.box import Box
+from dedale.judge.box import Box, _is_answer
 from dedale.judge.cases import Case
 from dedale.judge.judge import Run, kind_of
 from dedale.judge.verdict import Finding, Verdict
@@ -189,10 +189,14 @@ ATTACKS = {
     "prints without end": "while True: print('x' * 1000)",
     "fills the disk": "f = open('large', 'wb')\nwhile True: f.write(bytes(10**6))",
     "catches all": "while True:\n  try:\n    while True: pass\n  except BaseException: pass",
+    "goes on when its time is up": "class D:\n  def __del__(self):\n    while True: pass\nD()",
     "ignores signals": "import signal as s\nfor n in (2, 14, 15, 24): s.signal(n, s.SIG_IGN)\n"
     "while True: pass",
     "goes deeper": "import sys; sys.setrecursionlimit(10**9)\ndef f(): f()\nf()",
     "counts for ever": "len(str(9 ** 9 ** 9))",
+    "writes many files": "n = 0\nwhile True:\n  n += 1\n"
+    "  with open('f%d' % n, 'wb') as f: f.write(bytes(10**6))",
+    "digs": "import os\nfor n in range(2500):\n  os.mkdir('d', 0o700); os.chdir('d')",
     "opens many files": "x = [open('f%d' % n, 'w') for n in range(10000)]",
     "closes our pipes": "import os\nfor n in range(3, 20):\n    os.close(n)",
     "answers by itself": "import os\nfor n in range(3, 64):\n  try:\n"
@@ -234,7 +238,9 @@ def walls() -> list[str]:
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_the_box_holds(attack: str, tmp_path: Path, walls: list[str]) -> None:
+def test_the_box_holds(
+    attack: str, tmp_path: Path, walls: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """An attack is followed by a right program: where it went through, nothing is wrong."""
     right = RIGHT["backtracker"].replace("def generate(", "def right(")
     body = ATTACKS[attack].replace("\n", "\n    ")
@@ -242,11 +248,31 @@ def test_the_box_holds(attack: str, tmp_path: Path, walls: list[str]) -> None:
     path.write_text(f"{right}\ndef generate(maze, random):\n    {body}\n    right(maze, random)\n")
     if attack in WITHOUT_THE_HOOK and len(walls) < 4:
         pytest.skip("this system has no such walls")
-    limits = Limits(seconds=0.5, memory=200_000_000, shrinking=0.1)
+    limits = Limits(seconds=0.5, memory=200_000_000, file_size=2_000_000, shrinking=0.1)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     verdict = judge(path, limits=limits)
     assert verdict.status == 1
+    assert not list(tmp_path.glob("dedale-judge-*"))
     assert "ends" in {f.claim for f in verdict.findings if f.holds is False}
     assert not Path("/tmp/dedale-was-here").exists()
+
+
+WRONG_ERROR = {"type": "raised", "name": {}, "message": 1, "line": "x"}
+FORGED = [("sides", 3), ("sides", "zz"), ("sides", ""), ("time", "x"), ("asked", None)]
+FORGED += [("events", [1]), ("error", 3), ("error", WRONG_ERROR), ("claims", [[]]), ("size", 2)]
+
+
+def test_a_program_that_writes_our_answers_does_not_end_the_judge() -> None:
+    """Python lets it change what writes them."""
+    case = {"do": "generate", "width": 2, "height": 1, "seed": 1}
+    right = {"sides": "0000", "asked": 1, "broken": 0, "time": 0.1, "printed": "", "events": []}
+    assert _is_answer(right, case)
+    assert not any(_is_answer(right | {key: value}, case) for key, value in FORGED)
+    source = (
+        "import json\nold = json.dumps\njson.dumps = lambda answer: old(answer | {'error': 3})\n"
+    )
+    with Box(source, "any.py", "pupil", SHORT) as box:
+        assert box.ask(case)["error"]["type"] == "died"
 
 
 def test_the_line_of_an_endless_loop_is_told(tmp_path: Path) -> None:

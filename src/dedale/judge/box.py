@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import queue
 import secrets
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Self
@@ -33,6 +33,8 @@ GRACE = 3.0
 LONGEST_ANSWER = 50_000_000
 #: Bytes of the folder that a program of several files is in.
 LARGEST_FOLDER = 20_000_000
+#: Files and folders that a program may have in its own folder, and how many of the largest files.
+MOST_ENTRIES, MOST_LARGE = 2000, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Box:
 
     def __exit__(self, *_error: object) -> None:
         self._end()
-        shutil.rmtree(self._place, ignore_errors=True)
+        _remove(self._place)
 
     def ask(self, case: Mapping[str, Any]) -> JsonObject:
         """The answer to a case: what the program returned and did, or an `error` of it."""
@@ -146,13 +148,16 @@ class Box:
                 self._process.stdin.write(asked.encode() + b"\n")
                 self._process.stdin.flush()
                 line = self._answer(self._process.pid, seconds + GRACE)
+                if not self._fits():
+                    line = None
             except OSError:
                 pass
             kind = "died"
         if line is not None:
             with contextlib.suppress(ValueError, RecursionError):
-                answer = json.loads(line)
-                if isinstance(answer, dict) and answer.pop("token", None) == token:
+                answer: JsonObject = json.loads(line)
+                right = isinstance(answer, dict) and answer.pop("token", None) == token
+                if right and _is_answer(answer, message):
                     return answer
         self._end()
         return {"error": {"type": kind, "name": "", "message": "", "line": 0}}
@@ -166,6 +171,30 @@ class Box:
             except queue.Empty:
                 if time.monotonic() > until or _spent(pid) - began > seconds:
                     raise
+                if not self._fits():
+                    return None
+
+    def _fits(self) -> bool:
+        """Whether what the program has written is no more than it may keep.
+
+        The system bounds each file, not how many there are.
+        """
+        left, entries, folders = MOST_LARGE * self.limits.file_size, 0, [os.fspath(self._place)]
+        while folders:
+            try:
+                with os.scandir(folders.pop()) as found:
+                    for entry in found:
+                        entries += 1
+                        left -= entry.stat(follow_symlinks=False).st_size
+                        if entry.is_dir(follow_symlinks=False):
+                            folders.append(entry.path)
+                        if left < 0 or entries > MOST_ENTRIES:
+                            return False
+            except FileNotFoundError:
+                pass  # removed meanwhile
+            except OSError:
+                return False  # nested deeper than a path is long
+        return True
 
     def _end(self) -> None:
         process, self._process = self._process, None
@@ -180,6 +209,59 @@ class Box:
             if pipe is not None:
                 with contextlib.suppress(OSError, ValueError):
                     pipe.close()
+
+
+#: What an answer to a case says unless it has an error.
+SAID = {"sample": "counts", "solve": "path", "strategy": "steps", "level": "moves", "call": "value"}
+SAID |= {"generate": "sides", "braid": "sides", "plugin": "sides", "plugin_solver": "path"}
+SAID |= {"matrix": "matrix", "lists": "path", "42": "file"}
+
+
+def _is_answer(answer: JsonObject, case: Mapping[str, Any]) -> bool:
+    """Whether an answer is one of ours: a program may have changed what writes them."""
+
+    def cell(value: object) -> bool:
+        return isinstance(value, list) and [type(each) for each in value] == [int, int]
+
+    def sides(value: object) -> bool:
+        size = answer.get("size", [case.get("width"), case.get("height")])
+        if not isinstance(value, str) or not cell(size) or len(value) != 2 * size[0] * size[1]:
+            return False
+        return set(value) <= set("0123456789abcdef")
+
+    def event(value: object) -> bool:
+        if not isinstance(value, list) or len(value) != 4 or not isinstance(value[0], str):
+            return False
+        return cell(value[1]) and (not value[2] or cell(value[2]))
+
+    def names(value: object) -> bool:
+        return isinstance(value, list) and all(isinstance(name, str) for name in value)
+
+    def error(value: object) -> bool:
+        types = {"type": str, "name": str, "message": str, "line": int}
+        return isinstance(value, dict) and types == {key: type(value[key]) for key in value}
+
+    shapes: dict[str, Callable[[Any], bool]] = {
+        "error": error,
+        "sides": sides,
+        "time": lambda value: type(value) in (int, float) and 0 <= value < math.inf,
+        "asked": lambda value: type(value) is int,
+        "broken": lambda value: type(value) is int,
+        "file": lambda value: isinstance(value, str),
+        "size": cell,
+        "events": lambda value: isinstance(value, list) and all(map(event, value)),
+        "counts": lambda value: (
+            isinstance(value, dict)
+            and all(sides(each) and type(n) is int and n > 0 for each, n in value.items())
+        ),
+        "claims": lambda value: value is None or names(value),
+        "plugin": lambda value: (
+            isinstance(value, list) and all(names(pair) and len(pair) == 2 for pair in value)
+        ),
+    }
+    if not all(shapes[key](value) for key, value in answer.items() if key in shapes):
+        return False
+    return "error" in answer or "do" not in case or SAID[case["do"]] in answer
 
 
 def _spent(pid: int) -> float:
@@ -197,6 +279,32 @@ def _read(pipe: IO[bytes], answers: queue.Queue[bytes | None]) -> None:
         while line := pipe.readline(LONGEST_ANSWER):
             answers.put(line if line.endswith(b"\n") else None)
     answers.put(None)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder however deep it is: `shutil.rmtree` ends where Python's stack does.
+
+    A folder is moved to the top before it is read, so that no path gets too long.
+    """
+    top, number, token = os.fspath(folder), 0, secrets.token_hex(8)
+    folders, read = [top], []
+    while folders:
+        place = folders.pop()
+        read.append(place)
+        with contextlib.suppress(OSError), os.scandir(place) as entries:
+            for entry in list(entries):
+                with contextlib.suppress(OSError):
+                    if not entry.is_dir(follow_symlinks=False):
+                        os.unlink(entry.path)
+                        continue
+                    number += 1
+                    moved = os.path.join(top, f"{token}-{number}")
+                    os.chmod(entry.path, 0o700)
+                    os.rename(entry.path, moved)
+                    folders.append(moved)
+    for place in reversed(read):
+        with contextlib.suppress(OSError):
+            os.rmdir(place)
 
 
 def _copy(folder: Path, target: Path) -> None:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType, ModuleType
-from typing import Any, NoReturn
+from typing import Any
 
 from .. import classroom, i18n
 from ..jsons import JsonObject
@@ -255,6 +255,7 @@ class Program:
         self.module = ModuleType("program")
         self.module.__file__ = self.name
         self.started = 0.0
+        self.time_up: TimeUp | None = None
 
     # ------------------------------------------------------------ loading
 
@@ -305,11 +306,14 @@ class Program:
         sys.stdout = sys.stderr = printed
         sys.stdin = io.StringIO("")
         self.started = time.process_time()
+        self.time_up = None
         try:
             with self.stopped_after(seconds):
                 yield
+            if self.time_up is not None:  # swallowed by the program, or by Python in a `__del__`
+                raise self.time_up
         except TimeUp as error:
-            answer["error"] = {"type": "time", "message": "", "line": error.line}
+            answer["error"] = {"type": "time", "name": "", "message": "", "line": error.line}
         except TooMuchPrinted as error:
             answer["error"] = self._error(error, "output")
         except SystemExit as error:
@@ -346,10 +350,13 @@ class Program:
             for timer in timers:
                 signal.setitimer(timer, 0)
 
-    def _on_alarm(self, _number: int, frame: FrameType | None) -> NoReturn:
+    def _on_alarm(self, _number: int, frame: FrameType | None) -> None:
+        if self.time_up is not None:
+            return  # both timers may end at once: the second would hit what handles the first
         while frame is not None and frame.f_code.co_filename != self.name:
             frame = frame.f_back
-        raise TimeUp(frame.f_lineno if frame is not None else 0)
+        self.time_up = TimeUp(frame.f_lineno if frame is not None else 0)
+        raise self.time_up
 
     def _error(self, error: BaseException, kind: str) -> JsonObject:
         """What was raised, and the last line of the program itself that led there."""
