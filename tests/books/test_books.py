@@ -218,9 +218,9 @@ def test_what_cannot_be_made_is_said() -> None:
         ({"bleed": 11}, "bleed 11 should be from 0 to 10"),
         ({"title": "漢字"}, "the typeface has no letters for '漢字'"),
         ({"grids": ("hexx",)}, "did you mean 'hex'"),
-        ({"words": ("MINOS",)}, "words is for words: this is 'mazes'"),
+        ({"words": ("MINOS",)}, "option 'words' works with kind words only, not with 'mazes'"),
         ({"smallest": (9, 9), "largest": (5, 5)}, "a book goes from small to large"),
-        ({"copies": 3}, "copies are of worksheets"),
+        ({"copies": 3}, "copies are made of worksheets only"),
     ):
         with pytest.raises(DedaleError, match=message):
             make_book(replace(SMALL, **wrong))

@@ -108,7 +108,7 @@ def test_a_verdict_that_chance_forbids_is_no_verdict(open_page: OpenPage) -> Non
     page = open_page("/#/build/treasure")
     verdict(page, "solvable")
     page.select_option("label:has-text('strategy') >> select >> nth=0", "random")
-    assert "Chance moves these minotaurs" in verdict(page, "undecided")
+    assert "These minotaurs move at random" in verdict(page, "undecided")
     assert "at least" in page.inner_text("#verdict")
 
 

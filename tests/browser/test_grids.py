@@ -175,6 +175,7 @@ def test_a_walk_is_there_again_after_a_reload_and_can_be_gone_on_with(open_page:
     page.goto(page.url.split("#")[0] + "#/")  # among one's games
     page.locator("#walks-begun summary").click()
     page.get_by_role("link", name="hex 7 × 6, 3 steps").click()
+    page.wait_for_selector(".walk-figures")
     page.wait_for_function("() => document.querySelector('.walk-figures').textContent[0] === '3'")
     for side in steps[3:]:
         page.keyboard.press(str(side + 1))

@@ -17,10 +17,10 @@ def test_a_book_and_worksheets(tmp_path: Path) -> None:
     assert "(3 casse-têtes, du facile au difficile) Tj" in pages[0]
     run("book", "--worksheets", "-n", "1", "--copies", "2", *SMALL, "-o", str(path))
     assert len(pages_of(path.read_bytes())) == 3
-    assert "copies are of worksheets" in fails("book", "--copies", "2", "-o", str(path))
+    assert "copies are made of worksheets only" in fails("book", "--copies", "2", "-o", str(path))
     assert "is not the name of a PDF file" in fails("book", "-o", "b.txt")
     assert "from small to large" in fails("book", "--from", "40", "--to", "10", "-o", str(path))
-    assert "words is for words" in fails("book", "--word", "X", "-o", str(path))
+    assert "works with kind words only" in fails("book", "--word", "X", "-o", str(path))
     assert "difficulty from 6 to 3" in fails("book", "--difficulty", "6..3", "-o", str(path))
 
 

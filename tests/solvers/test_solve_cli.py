@@ -164,7 +164,7 @@ def test_mistakes_are_answered_in_one_line(maze, tmp_path):
     assert "unknown algorithm 'bsf'" in fails("animate", maze, "-a", "bsf", "-o", "film.gif")
     assert "wilson makes mazes" in fails("animate", maze, "-a", "wilson", "-o", "film.gif")
     assert "is not the name of a film" in fails("animate", maze, "-a", "bfs", "-o", "film.mp4")
-    assert "leave them, or FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
+    assert "or leave out FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
     assert "frames 1 should" in fails("animate", maze, "-a", "bfs", "--frames", "1", "-o", "a.gif")
     assert not list(tmp_path.glob("*.gif"))
 

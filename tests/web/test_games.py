@@ -3,12 +3,15 @@
 import asyncio
 import gzip
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from starlette.responses import FileResponse
 
 from dedale.games import Session
 from dedale.web import page as page_files
@@ -310,6 +313,22 @@ def test_a_file_that_changed_is_not_sent_from_memory(
         assert "immutable" in asked(address).headers["cache-control"]
         assert gzip.decompress(asked(address).body).decode() == text
         assert list(files.kept) == [address], "the version before is forgotten"
+
+
+def test_many_threads_keep_files_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_files, "version", lambda: "v-0")
+    monkeypatch.setattr(gzip, "compress", lambda body, mtime: body)
+    (tmp_path / "a.js").write_text("let a = 1;")
+    files, response = page_files.PageFiles(tmp_path), FileResponse(tmp_path / "a.js")
+    names = [f"v-0/{number}" for number in range(1500)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda name: files._keep(name, "v-0/", response), names))
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(files.kept) == len(names)
 
 
 @pytest.mark.parametrize(

@@ -71,8 +71,9 @@ class PageFiles(StaticFiles):
         body = Path(response.path).read_bytes()
         if prefix != f"{version()}/":  # changed since
             return
-        for name in [name for name in self.kept if not name.startswith(prefix)]:
-            del self.kept[name]
+        for name in list(self.kept):  # at once: other threads keep files meanwhile
+            if not name.startswith(prefix):
+                self.kept.pop(name, None)
         sent = dict(response.headers) | {"vary": "Accept-Encoding", "content-encoding": "gzip"}
         body = gzip.compress(body, mtime=0)
         self.kept[path] = body, sent | {"content-length": str(len(body))}

@@ -100,7 +100,7 @@ def test_a_pack_that_is_not_there(tmp_path):
     with pytest.raises(FileError, match="cannot be read"):
         load_pack(tmp_path)
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FileError, match="not a text"):
+    with pytest.raises(FileError, match="not text"):
         load_pack(tmp_path / "bytes")
 
 

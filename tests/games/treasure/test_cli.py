@@ -120,7 +120,7 @@ def test_save_and_load(tmp_path: Path) -> None:
         (["--minotaurs", "-1"], "minotaurs -1 should be at least 0"),
         (["--size", "0x3"], "size '0x3'"),
         (["--load", "nowhere"], "nowhere: cannot be read"),
-        (["--link", "nonsense"], "the link 'nonsense' cannot be followed"),
+        (["--link", "nonsense"], "the link 'nonsense' cannot be opened"),
         (["--link", "a", "--load", "b"], "give one of them"),
         (["--plugin", "nowhere.py"], "nowhere.py"),
     ],

@@ -33,7 +33,7 @@ GAME = Game(
         "minotaur": Sign("M", N_("minotaur"), "danger"),
         "exit": Sign("P", N_("exit"), "exit"),
     },
-    figures={"apart": N_("distance to the minotaur, ignoring walls")},
+    figures={"apart": N_("distance to the minotaur")},
     stages=3,
     packs=PACKS,
     presets={

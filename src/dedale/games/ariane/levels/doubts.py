@@ -9,7 +9,7 @@ def doubts(level: Level) -> list[str]:
 
     >>> from dedale.games.ariane import loads
     >>> doubts(loads("variant: sword\\n2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n"))
-    ['the variant sword is announced, but no sword lies about']
+    ['the variant sword is announced, but there is no sword']
     """
     extras = level.extras
     keys, locks = {colour for _cell, colour in extras.keys}, {c for _wall, c in extras.locked}

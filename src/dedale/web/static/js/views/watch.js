@@ -85,15 +85,13 @@ function toolPanel({ hands, screens }) {
   /** @type {[Tool, string, string][]} */
   const all = [
     ["pins", t("Pins"), t("Drag start, goal and stops; or give them the focus and use arrows.")],
-    [
-      "walls",
-      t("Walls"),
-      t("Drag over walls to draw or erase them; Shift and arrows do it too."),
-    ],
+    ["walls", t("Walls"), t("Drag over walls to draw or erase them; Shift and arrows do it too.")],
     [
       "terrain",
       t("Terrain"),
-      t("Drag over cells: entering each costs 16 more, or as before. Dijkstra and A* take it into account."),
+      t(
+        "Drag over cells: entering each costs 16 more, or as before. Dijkstra and A* take it into account.",
+      ),
     ],
     ["stops", t("Stops"), t("Tap a cell to set a stop of a tour, or to take it away.")],
   ];
