@@ -98,7 +98,7 @@ class HomeScreen(Screen[None]):
         more += [
             Entry(
                 f"day-{game.name}",
-                _("The game of the day"),
+                _("Today: {game}").format(game=_(game.title)),
                 partial(self.play_day, game),
                 _in_a_row(days.streak(game.name, date.today())),
             )
