@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,23 @@ import pytest
 import dedale
 from dedale import DedaleError, Maze
 from dedale.books import Book, make_book, make_cover, plan
+from dedale.books.examples import example
 from dedale.books.hunts import hunt, hunted
 from dedale.books.instructions import OF_GRIDS
 from dedale.books.kinds import KINDS
 from dedale.books.layout import LAYOUTS, preflight
-from dedale.books.mazes import chosen, example, likeness, with_ends
+from dedale.books.levels import ON_PAPER, told
+from dedale.books.mazes import chosen, likeness, with_ends
 from dedale.books.spelled import broken
+from dedale.games import GAMES
+from dedale.games.ariane.levels.packs import PACKS
+from dedale.games.ariane.rules.words import RULES
+from dedale.games.pictures import scene_of
 from dedale.i18n import _, speaking
 from dedale.maze.border import gates
 from dedale.progress import Work
-from dedale.render.shapes import Disc
+from dedale.render.shapes import Disc, Words
+from dedale.render.typeface import missing
 
 from ..pdf import pages_of
 
@@ -289,18 +297,71 @@ def test_instructions_are_about_what_is_in_the_book(language: str) -> None:
 
 def test_examples_look_like_the_puzzles() -> None:
     """With the signs at their gaps; without gaps, with the marks."""
-    arrows, mouse = (example("hex", replace(SMALL, signs=signs)) for signs in ("arrows", "mouse"))
-    marks = example("hex", replace(SMALL, gaps=False))
-    discs = [sum(isinstance(one, Disc) for one in d.shapes) for d in (arrows, mouse, marks)]
+    books = [replace(SMALL, **how) for how in ({}, {"signs": "mouse"}, {"gaps": False})]
+    arrows, mouse, marks = (example("hex", book).answer.shapes for book in books)
+    discs = [sum(isinstance(one, Disc) for one in shapes) for shapes in (arrows, mouse, marks)]
     assert discs[0] == 0
-    assert len(mouse.shapes) > len(arrows.shapes)
+    assert len(mouse) > len(arrows)
     assert discs[2] == 1
+    hunt = example("square", replace(SMALL, kind="hunts"))
+    assert hunt.solution.startswith("3 treasures")
+    level = example("", Book(kind="levels"))
+    assert level.solution == "← ↓ ← ↑ ↑ →"
+
+
+def test_instructions_show_the_signs_of_every_chapter() -> None:
+    chapters = ("Mice=mouse", "Honey=hex", "Twist=torus", "More=mouse")
+    told = " ".join(words(pages_of(make_book(replace(SMALL, count=4, chapters=chapters)))[1]))
+    assert "Help the mouse to the cheese." in told
+    assert "The black arrow leads in" in told
+    assert _(OF_GRIDS["torus"]) in told
+    assert told.count("An example") == 2
+
+
+def test_a_worksheet_explains_its_own_grids() -> None:
+    book = Book(count=2, smallest=(4, 4), largest=(4, 4), grids=("square", "torus"), seed=2)
+    pages = pages_of(make_book(replace(book, worksheets=True)))
+    assert [_(OF_GRIDS["torus"])[:20] in " ".join(words(page)) for page in pages[:2]].count(
+        True
+    ) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_of_levels_are_told_in_letters_of_paper(language: str) -> None:
+    rules = GAMES["ariane"].rules
+    with speaking(language):
+        for pack in PACKS:
+            for level in plan.playable(pack)[-3:]:
+                said = told(rules.view(rules.from_text(level.text)))
+                assert not missing("".join(said))
+        coop = told(rules.view(rules.from_text(plan.playable("cooperative")[0].text)))
+        assert coop[1] == _(ON_PAPER[RULES["cooperative"]])
+    with pytest.raises(DedaleError, match="cannot be played on paper"):
+        Book(kind="levels", pack="realtime").checked()
+
+
+def test_walls_that_are_not_like_the_others_are_drawn() -> None:
+    for pack, signs in (("key", {"k1", "1"}), ("pushable", {"="})):
+        state = GAMES["ariane"].rules.from_text(plan.playable(pack)[0].text)
+        drawn = scene_of(GAMES["ariane"], state).shapes
+        assert signs <= {shape.text for shape in drawn if isinstance(shape, Words)}
+
+
+def test_ends_without_a_border_are_not_close_together() -> None:
+    for grid in ("torus", "cube"):
+        for seed in range(12):
+            maze = with_ends(dedale.generate(width=6, height=6, grid=grid, seed=seed), SMALL)
+            assert maze.goal is not None
+            middle = maze.shape.plan.centre
+            assert (
+                dist(middle(*maze.start), middle(*maze.goal)) >= max(maze.shape.plan.extent()) / 3
+            )
 
 
 def test_words_of_ones_own() -> None:
     book = replace(SMALL, count=2, instructions="Run!", credit=False, signs="words", entry="Hop")
     pages = pages_of(make_book(book))
-    assert words(pages[1]) == ["Run!"]
+    assert words(pages[1]) == ["Instructions", "Run!"]
     assert "Hop" in words(pages[2])
     assert "Exit" in words(pages[2])
 
@@ -311,7 +372,7 @@ def test_what_cannot_be_read_is_refused() -> None:
         ({"grids": ("torus",), "per_page": 4}, "its numbers would be .* points"),
         ({"smallest": (99, 99), "largest": (99, 99)}, "corridors would be 0.. mm wide"),
         ({"large": True}, "and should be 5 mm"),
-        ({"inner": 60, "outer": 60, "per_page": 9}, "leave no room"),
+        ({"inner": 60, "outer": 60, "per_page": 9, "instructions": "Go."}, "leave no room"),
         ({"instructions": "Long. " * 240, "paper": "5x8", "large": True}, "do not fit on a page"),
         ({"trim": "2x2"}, "trim '2x2' should be"),
         ({"chapters": ("A=hart",)}, "did you mean 'heart'"),

@@ -3,7 +3,7 @@
 from typing import ClassVar, Self
 
 from ..errors import DedaleError, UnknownName
-from ..games.ariane.levels.packs import PACKS, load_pack
+from ..games.ariane.levels.packs import PACKS
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
 from ..maze.look import ENDS
@@ -15,7 +15,7 @@ from ..render.styles import STYLES
 from ..render.typeface import missing
 from ..requests import Parameter, Request
 from .kinds import KINDS
-from .plan import chapters_of, pages_of
+from .plan import chapters_of, pages_of, playable
 from .shops import SHOPS, STOCKS, gutter, trim_of
 
 MOST = 5000  # puzzles of a book, worksheets of a class
@@ -435,6 +435,11 @@ class Book(Request):
             )
         for chapter in range(len(self.chapters)):
             self.in_chapter(chapter)
+        if self.kind == "levels" and not playable(self.pack):
+            raise DedaleError(
+                "the minotaurs of {pack!r} wait for nobody: it cannot be played on paper",
+                pack=self.pack,
+            )
         if self.trim:
             trim_of(self.trim)
         smallest, largest = self.sizes
@@ -482,7 +487,7 @@ class Book(Request):
     def puzzles(self) -> int:
         """How many puzzles there are in all; of levels, no more than their pack has."""
         wanted = self.count * self.copies * (self.per_page if self.worksheets else 1)
-        return min(wanted, len(load_pack(self.pack).levels)) if self.kind == "levels" else wanted
+        return min(wanted, len(playable(self.pack))) if self.kind == "levels" else wanted
 
     @property
     def cells(self) -> int:

@@ -1,9 +1,14 @@
 """The cover of a book: back, spine and front on one sheet, with the bleed around it."""
 
+from dataclasses import replace
+from math import ceil
+
+from ..generators.run import generate
 from ..i18n import language
 from ..render.document import MM, About, Canvas, Document, paint
 from ..render.pdf import Frame, draw_scene
-from ..render.themes import is_dark
+from ..render.pictures import described
+from ..render.themes import Theme, is_dark, theme_named
 from .book import Book
 from .layout import fitted, preflight, wrapped
 from .puzzle import Puzzle
@@ -12,7 +17,9 @@ from .shops import SHOPS, spine_width
 SAFE = 9.6 * MM  # from the edge to words
 BARCODE = (50.8 * MM, 30.5 * MM)  # left white on the back for the shop's barcode
 NARROW = 1.6 * MM  # on both sides of words on the spine
-GROUND = "#1f3a5f"
+GROUND, LINES = "#1f3a5f", "#2b4a74"  # in colour: the ground, and the maze on it
+GREYS = "#303030", "#404040"
+CELL = 11 * MM  # of the maze behind everything
 
 
 def print_cover(book: Book, puzzle: Puzzle) -> bytes:
@@ -23,13 +30,24 @@ def print_cover(book: Book, puzzle: Puzzle) -> bytes:
     spine = spine_width(book.pages, book.stock) * MM
     document = Document(About(book.heading, book.author, book.summary, language()))
     canvas = document.page(2 * width + spine, height, shop.bleed * MM)
-    ground = GROUND if book.colour else "#303030"
+    ground, lines = (GROUND, LINES) if book.colour else GREYS
     canvas.fill(ground)
+    _behind(canvas, book.seed, replace(theme_named("print"), ink=lines, paper=ground))
     _front(canvas, book, puzzle, (width + spine + SAFE, SAFE, width - 2 * SAFE, height - 2 * SAFE))
     _back(canvas, book, (SAFE, SAFE, width - 2 * SAFE, height - 2 * SAFE), _ink(ground))
     if book.pages >= shop.spine and spine > 2 * NARROW + 6:
         _spine(canvas, book, width + spine / 2, spine - 2 * NARROW, _ink(ground))
     return document.data()
+
+
+def _behind(canvas: Canvas, seed: int, theme: Theme) -> None:
+    """A maze over the whole sheet and beyond its edges."""
+    sizes = canvas.width, canvas.height
+    wide, high = (ceil((length + 2 * canvas.bleed) / CELL) + 2 for length in sizes)
+    maze = generate("wilson", width=wide, height=high, seed=seed)
+    left, low = ((length - CELL * n) / 2 for length, n in zip(sizes, (wide, high), strict=True))
+    frame = (left, low, CELL * wide, CELL * high)
+    draw_scene(canvas, described(maze, theme=theme), frame, CELL)
 
 
 def _ink(ground: str) -> str:
@@ -44,7 +62,7 @@ def _front(canvas: Canvas, book: Book, puzzle: Puzzle, frame: Frame) -> None:
     top = y + height - size
     for number, line in enumerate(lines):
         canvas.words(line, middle, top - 1.2 * size * number, size, ink, bold=True)
-    below = top - 1.2 * size * (len(lines) - 1) - 24
+    below = top - 1.2 * size * (len(lines) - 1) - 0.4 * size - 16
     canvas.words(book.summary, middle, below, 14, ink)
     low = y + 44
     high = below - 24 - low

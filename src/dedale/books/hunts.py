@@ -72,7 +72,14 @@ def hunt(rated: Rated, book: Book) -> Puzzle:
     answer = replace(solved, shapes=[*solved.shapes, *(s for one in numbers for s in one)])
     task = _("{n} treasures, {steps} steps").format(n=len(stops), steps=best.length)
     return Puzzle(
-        drawing, answer, rated.score, rated.grade, task=task, solution=task, corridor=wide
+        drawing,
+        answer,
+        rated.score,
+        rated.grade,
+        task=task,
+        solution=task,
+        corridor=wide,
+        grid=maze.grid,
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..i18n import N_, _
 from ..render.signs import SIGNS
+from .kinds import KINDS
 
 if TYPE_CHECKING:
     from .book import Book
@@ -44,17 +45,36 @@ OF_GRIDS = {
 }
 
 
-def grids_of(book: Book) -> list[str]:
-    """The grids of a book that need a word, in their order."""
+def examples_of(book: Book) -> list[tuple[str, Book]]:
+    """What examples are drawn of: grids, each with the book as it is where it has that grid.
+
+    There is one of each grid that needs a word, and one of the others for each kind of signs.
+    """
     if book.kind not in ("mazes", "hunts"):
-        return []
-    used = dict.fromkeys(grid.partition(":")[0] for grid in book.grids_used)
-    return [grid for grid in used if grid in OF_GRIDS]
+        return [("", book)]
+    found: dict[str, tuple[str, Book]] = {}
+    for chapter in range(max(1, len(book.chapters))):
+        part = book.in_chapter(chapter)
+        for grid in part.grids_used:
+            name = grid.partition(":")[0]
+            found.setdefault(name if name in OF_GRIDS else part.signs, (grid, part))
+    return list(found.values())
 
 
-def examples_of(book: Book) -> list[str]:
-    """The grids of which an example is drawn: those that need a word, or the first one."""
-    return grids_of(book) or list(book.grids_used[:1] if book.kind == "mazes" else ())
+def about_example(grid: str, book: Book, *, several: bool) -> str:
+    """What is said beside an example; where there are several kinds of signs, of its own too."""
+    if needed := OF_GRIDS.get(grid.partition(":")[0]):
+        return _(needed)
+    said = [_(KINDS[book.kind].example)]
+    if several:
+        said.append(of_signs(book, gaps=book.gaps, marks=not book.gaps))
+    return " ".join(said)
+
+
+def signs_of(book: Book) -> list[str]:
+    """The signs of its chapters."""
+    chapters = range(max(1, len(book.chapters)))
+    return list(dict.fromkeys(book.in_chapter(chapter).signs for chapter in chapters))
 
 
 def of_signs(book: Book, *, gaps: bool, marks: bool) -> str:

@@ -12,6 +12,8 @@ class Kind(Entry):
     title: str = ""
     #: What is to be done, once for all puzzles of the book.
     rules: str = ""
+    #: What is said beside an example.
+    example: str = N_("An example, with its solution.")
 
 
 KINDS: dict[str, Kind] = {
@@ -28,6 +30,7 @@ KINDS: dict[str, Kind] = {
             "you can. A step leads from one cell to the next; you may walk the same way twice. "
             "Below each maze stand the fewest steps that there are."
         ),
+        example=N_("An example, with its solution: the numbers tell the order."),
     ),
     "levels": Kind(
         "dedale.books.levels:puzzles",
@@ -40,6 +43,7 @@ KINDS: dict[str, Kind] = {
             "An H does the same with columns. Walls and other minotaurs stop them; whom they reach "
             "is lost. Below each board stand the fewest moves."
         ),
+        example=N_("An example, with Ariane’s moves. V catches nobody: it is always a step late."),
     ),
     "words": Kind(
         "dedale.books.spelled:puzzles",

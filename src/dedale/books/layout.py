@@ -12,16 +12,16 @@ from string import ascii_uppercase
 
 from .. import progress
 from ..errors import DedaleError
-from ..i18n import N_, _, language
+from ..i18n import _, language
 from ..render.document import MM, About, Align, Canvas, Document, disc
 from ..render.pdf import Frame, draw_scene, fitting
 from ..render.shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from ..render.squares import Tints, Walls
 from ..render.themes import rgb
 from .book import Book
-from .instructions import OF_GRIDS, examples_of, grids_of, of_signs
+from .examples import example
+from .instructions import OF_GRIDS, about_example, examples_of, of_signs, signs_of
 from .kinds import KINDS
-from .mazes import example
 from .plan import Page, answer_pages, pages_of
 from .puzzle import Puzzle
 from .shops import SHOPS, refused
@@ -38,7 +38,7 @@ LINE, LETTERS, LARGE_LETTERS = 0.5, 6.0, 12.0
 CORRIDOR, LARGE_CORRIDOR, ANSWER = 1.0, 5.0, 0.5
 ROOM = 12 * MM  # the least place for a puzzle
 WIDEST = 0.9  # of a cell: letters beside every cell that do not touch
-EXAMPLE = 34 * MM  # how high an example of the instructions is
+EXAMPLE = 46 * MM  # how high an example of the instructions is
 
 
 class Press:
@@ -79,8 +79,9 @@ class Press:
                 self.copyright_page()
             case "instructions":
                 self.about_page(page, puzzles)
-                if page.first == 0:
-                    self.document.bookmark(_("Instructions"))
+                self.document.bookmark(_("Instructions"))
+            case "examples":
+                self.about_page(page, puzzles)
             case "chapter":
                 self.chapter_page(page.first)
                 self.document.bookmark(self.book.chapter_title(page.first))
@@ -162,23 +163,28 @@ class Press:
         """How the book is to be used, with examples of its grids."""
         canvas, (x, y, width, height) = self.page()
         at = y + height
-        if page.first == 0:
-            at = self.paragraphs(canvas, self.introduction(puzzles), (x, y, width, at - y)) - 3 * MM
+        if page.what == "instructions":
+            size = 1.5 * self.body
+            canvas.words(_("Instructions"), x, at - size, size, bold=True, align="left")
+            frame = (x, y, width, height - 2 * size)
+            at = self.paragraphs(canvas, self.introduction(puzzles), frame) - 4 * MM
         shown = [] if self.book.instructions else examples_of(self.book)[page.first : page.last]
-        for grid in shown:
-            needed = OF_GRIDS.get(grid.partition(":")[0])
-            if needed is None and (at - EXAMPLE < y or width < 2 * EXAMPLE):
-                break  # no room for what is only an example
-            wide = min(0.42 * width, 1.6 * EXAMPLE)
-            frame = (x, at - EXAMPLE, wide, EXAMPLE)
-            drawing = example(grid, self.book)
-            draw_scene(canvas, drawing, frame, 8 * MM, drawing.margin, self.least)
-            side = (x + wide + 5 * MM, y, width - wide - 5 * MM, at - y)
-            about = _(needed or N_("An example, with its solution."))
-            low = self.paragraphs(canvas, [about], side)
-            at = min(at - EXAMPLE, low) - 4 * MM
-        self.fits(y, at + 5 * MM, _("instructions"))
-        if self.book.credit and page.first == 0:
+        for grid, book in shown:
+            wide, high = min(0.42 * width, 1.6 * EXAMPLE), EXAMPLE
+            one = example(grid, book)
+            drawing = one.answer if book.colour else greyed(one.answer)
+            draw_scene(
+                canvas, drawing, (x, at - high, wide, high), 11 * MM, drawing.margin, self.least
+            )
+            side = (x + wide + 6 * MM, y, width - wide - 6 * MM, at - y)
+            low = self.paragraphs(
+                canvas,
+                [about_example(grid, book, several=len(signs_of(self.book)) > 1), one.solution],
+                side,
+            )
+            at = min(at - high, low) - 5 * MM
+        self.fits(y, at + 6 * MM, _("instructions"))
+        if self.book.credit and page.what == "instructions":
             made = _("Made with Dédale, seed {seed}").format(seed=self.book.seed)
             size = max(self.small - 1, self.least[1])
             canvas.words(made, x, y - 1.6 * size, size, GREY, align="left")
@@ -189,8 +195,10 @@ class Press:
         if book.instructions:
             return book.instructions.split("\n")
         lines = [_(KINDS[book.kind].rules)]
-        gaps = any(one.gaps for one in puzzles)
-        lines.append(of_signs(book, gaps=gaps, marks=not all(one.gaps for one in puzzles)))
+        if len(signs_of(book)) == 1:  # else it is said beside the examples
+            gaps, marks = any(one.gaps for one in puzzles), not all(one.gaps for one in puzzles)
+            book = book.in_chapter(0)
+            lines.append(of_signs(book, gaps=gaps, marks=marks))
         if any(one.grade for one in puzzles):
             order = (
                 _("Each chapter goes from easy to hard.")
@@ -266,7 +274,9 @@ class Press:
             return [book.instructions]
         gaps, marks = any(one.gaps for one in group), not all(one.gaps for one in group)
         signs = of_signs(book, gaps=gaps, marks=marks)
-        texts = [_(KINDS[book.kind].rules), signs, *(_(OF_GRIDS[grid]) for grid in grids_of(book))]
+        grids = dict.fromkeys(one.grid.partition(":")[0] for one in group)
+        needed = [_(OF_GRIDS[grid]) for grid in grids if grid in OF_GRIDS]
+        texts = [_(KINDS[book.kind].rules), signs, *needed]
         return [text for text in texts if text]
 
     def code(self, sheet: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
-from math import log2
+from math import dist, log2
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
@@ -14,13 +14,16 @@ from ..generators.table import GENERATORS
 from ..grids.sizes import Size, size_like
 from ..grids.table import GRIDS
 from ..kernel.rng import below, step, stream
-from ..maze.border import border, gates
+from ..kernel.types import to_list
+from ..maze.border import APART, border, gates
+from ..maze.diameter import longest_path
 from ..maze.difficulty import HARDEST, difficulty
+from ..maze.direction import Position
+from ..maze.flood import Flood
 from ..maze.maze import Maze
 from ..progress import part, parts
 from ..render.drawing import pen_of
-from ..render.pictures import DrawingContent, described, ends_of
-from ..render.shapes import Drawing
+from ..render.pictures import DrawingContent, described
 from ..render.styles import Style, style_named
 from ..render.themes import theme_named
 from ..solvers import solve
@@ -51,8 +54,6 @@ class Rated:
     chapter: int = 0
 
 
-#: Sizes of examples.
-SMALL = {"polar": (5, 4), "cube": (2, 2), "layers": (3, 2), "triangle": (6, 3), "weave": (5, 3)}
 #: What finds out how hard a maze is.
 Rate = Callable[[Maze], Rated]
 
@@ -90,19 +91,8 @@ def puzzle_of(rated: Rated, book: Book) -> Puzzle:
         rated.grade,
         gaps=bool(doors),
         corridor=corridor_of(maze, look["style"]),
+        grid=maze.grid,
     )
-
-
-def example(grid: str, book: Book) -> Drawing:
-    """A small maze on a grid, with its way, drawn as those of the book are."""
-    width, height = SMALL.get(grid.partition(":")[0], (4, 3))
-    maze = generate("wilson", width=width, height=height, grid=grid, seed=4)
-    if book.kind != "mazes":
-        book = replace(book, gaps=False)
-    opened = book.gaps and border(maze)
-    start, goal = gates(maze, book.between)[:2] if opened else map(maze.number, ends_of(maze))
-    ends = {"start": maze.position(start), "goal": maze.position(goal)}
-    return puzzle_of(Rated(maze.replaced(**ends), 0, 0), book).answer
 
 
 def style_of(book: Book) -> Style:
@@ -298,13 +288,36 @@ def between(one: Size, other: Size, share: float) -> Size:
 
 
 def with_ends(maze: Maze, book: Book) -> Maze:
-    """The maze with start and goal where a book has them; without a border, farthest apart."""
+    """The maze with start and goal where a book has them; without a border, far apart."""
     if maze.goal is None and border(maze):
         found = gates(maze, book.between)
         start, goal = maze.position(found.start), maze.position(found.goal)
+    elif maze.goal is None:
+        start, goal = far_apart(maze)
     else:
-        start, goal = ends_of(maze)
+        start, goal = maze.start, maze.goal
     return maze.replaced(start=start, goal=goal)
+
+
+def far_apart(maze: Maze) -> tuple[Position, Position]:
+    """An end of the longest path, and the cell with the longest way from it that is not near it.
+
+    >>> import dedale
+    >>> far_apart(dedale.generate("wilson", width=5, height=5, grid="torus", seed=2))
+    ((1, 4), (4, 3))
+    """
+    start, _goal = longest_path(maze)
+    flood = Flood(maze)
+    flood.start_from(maze.number(start))
+    steps, places = to_list(flood.distance), maze.shape.plan.centre
+    wide = APART * max(maze.shape.plan.extent())
+
+    def worth(cell: int) -> tuple[bool, int, int]:
+        place = maze.position(cell)
+        apart = dist(places(*place), places(*start)) >= wide
+        return apart and steps[cell] > 0, steps[cell], -cell
+
+    return start, maze.position(max(range(maze.size), key=worth))
 
 
 def likeness(maze: Maze) -> int:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ..games.ariane.levels.packs import PackLevel, load_pack
+from ..render.document import MM
 from .instructions import examples_of
 
 if TYPE_CHECKING:
     from .book import Book
 
-#: Examples on a page of instructions: on the first one, below the words, and on every other.
-FEW, MANY = 3, 5
+#: Points: the place of an example of the instructions, and of the words above the first ones.
+EXAMPLE, ABOVE = 52 * MM, 78 * MM
 
-What = Literal["title", "copyright", "instructions", "chapter", "puzzles", "blank", "answers"]
+What = Literal[
+    "title", "copyright", "instructions", "examples", "chapter", "puzzles", "blank", "answers"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,12 @@ def pages_of(book: Book) -> list[Page]:
         if book.copyright:
             pages.append(Page("copyright"))
         examples = len(examples_of(book)) if not book.instructions else 0
-        pages.append(Page("instructions", 0, min(FEW, examples)))
-        more = range(FEW, examples, MANY)
-        pages += [Page("instructions", at, min(at + MANY, examples)) for at in more]
+        scale, free = 2 if book.large else 1, book.page_size[1] - 2 * book.outer * MM
+        few = max(0, int((free - scale * ABOVE) / (scale * EXAMPLE)))
+        many = max(1, int(free / (scale * EXAMPLE)))
+        pages.append(Page("instructions", 0, min(few, examples)))
+        more = range(few, examples, many)
+        pages += [Page("examples", at, min(at + many, examples)) for at in more]
     for number, (first, last) in enumerate(chapters_of(book)):
         if book.chapters:
             pages.append(Page("chapter", number, number + 1))
@@ -67,3 +74,8 @@ def answer_pages(pages: list[Page]) -> dict[int, int]:
         if page.what == "answers"
         for puzzle in range(page.first, page.last)
     }
+
+
+def playable(pack: str) -> list[PackLevel]:
+    """The levels of a pack that can be played on paper: their minotaurs wait for a move."""
+    return [level for level in load_pack(pack).levels if not level.level.extras.has("realtime")]

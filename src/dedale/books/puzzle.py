@@ -18,3 +18,4 @@ class Puzzle:
     solution: str = ""  # written below the answer
     gaps: bool = False  # entry and exit are gaps in the border
     corridor: float = 0.86  # how wide the narrowest corridor is, in cells
+    grid: str = ""  # of its maze

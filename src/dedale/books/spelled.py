@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
@@ -42,9 +43,9 @@ def spelled(word: str, seed: int, book: Book) -> Puzzle:
     plain = described(maze, theme="print", style=style, gaps=doors)
     path = way.path_cells
     assert path is not None
-    filled = {int(cell): "#b5b5b5" for cell in path}
-    tints = tints_of(maze, theme_named("print"), colours=filled)
-    answer = described(maze, theme="print", style=style, gaps=doors, tints=tints)
+    pale = replace(theme_named("print"), ink="#b5b5b5")  # walls that leave the word to be read
+    tints = tints_of(maze, pale, colours={int(cell): "#303030" for cell in path})
+    answer = described(maze, theme=pale, style=style, gaps=doors, tints=tints)
     wide = corridor_of(maze, style)
     return Puzzle(plain, answer, hard.score, hard.grade, solution=word, gaps=True, corridor=wide)
 

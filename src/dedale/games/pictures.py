@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
-from ..maze.direction import Position
+from ..maze.direction import Direction, Position
 from ..maze.picture import Way
 from ..render.pictures import described
-from ..render.shapes import Drawing
-from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, theme_named
+from ..render.shapes import Disc, Drawing, Shaped, Words
+from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, Theme, theme_named
 from ..render.tints import tints_of
 from .advice import maze_of
-from .view import Role, State
+from .view import Mark, Role, State
 
 if TYPE_CHECKING:
     from .game import Game
@@ -46,17 +47,30 @@ def scene_of(
         paths = [*paths, walk(game, state)]
     maze = maze_of(view)
     ways = [Way([maze.number(place) for place in path]) for path in paths]
-    shown = [(thing["at"], thing["what"]) for thing in view["things"]]
-    shown += [(a["at"], a["who"]) for a in reversed(view["actors"]) if a.get("alive", True)]
-    marks = [lettered(game, (row, col), name) for (row, col), name in shown]
-    tints = tints_of(maze, theme_named(theme), rock=game.squares)
-    return described(maze, theme=theme, paths=ways, tints=tints, title=title, marks=marks)
+    shown = [(thing["at"], thing["what"], thing.get("colour", "")) for thing in view["things"]]
+    shown += [(a["at"], a["who"], "") for a in reversed(view["actors"]) if a.get("alive", True)]
+    marks = [lettered(game, (row, col), name, colour) for (row, col), name, colour in shown]
+    look = theme_named(theme)
+    tints = tints_of(maze, look, rock=game.squares)
+    drawn = described(maze, theme=theme, paths=ways, tints=tints, title=title, marks=marks)
+    walls = [shape for mark in view["marks"] for shape in on_wall(game, mark, look)]
+    return replace(drawn, shapes=[*drawn.shapes, *walls])
 
 
-def lettered(game: Game, place: Position, name: str) -> tuple[Position, str, str]:
-    """A sign of the game on a cell, as `described` takes it."""
+def lettered(game: Game, place: Position, name: str, more: str = "") -> tuple[Position, str, str]:
+    """A sign of the game on a cell, as `described` takes it; `more` tells it from others."""
     sign = game.signs[name]
-    return place, sign.letter, COLOURS[sign.role]
+    return place, sign.letter + more, COLOURS[sign.role]
+
+
+def on_wall(game: Game, mark: Mark, theme: Theme) -> Iterator[Shaped]:
+    """A wall that is not like the others: the number of its key, or its sign, on a small disc."""
+    (row, col), side = mark["at"], Direction[mark["side"]]
+    down, right = side.delta
+    middle = (col + 0.5 + right / 2, row + 0.5 + down / 2)
+    text = mark.get("colour") or game.signs[mark["what"]].letter
+    yield Disc(middle, 0.2, theme.paper, 0.05, theme.ink)
+    yield Words(middle, text, 0.28, theme.ink, bold=True)
 
 
 def walk(game: Game, state: State) -> list[Position]:
