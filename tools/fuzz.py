@@ -93,7 +93,7 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
     from dedale.maze.formats import FORMATS, parse
 
     maze = dedale.generate("wilson", width=8, height=6, seed=1)
-    from dedale.forms import arrays
+    from dedale.forms import arrays, npy
 
     sessions = [
         Session.new("treasure", width=7, height=5, seed=1),
@@ -120,8 +120,8 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
     Image.new("L", (6, 5)).save(png, "PNG")
     found: dict[str, tuple[list[bytes], Callable[[bytes], object]]] = {
         "maze": ([str(maze).encode()], parse),
-        "npy": ([arrays.to_npy(maze)], arrays.parse_npy),
-        "npz": ([arrays.to_npz(maze)], arrays.parse_npz),
+        "npy": ([npy.to_npy(maze)], arrays.parse_npy),
+        "npz": ([npy.to_npz(maze)], arrays.parse_npz),
         "mask": ([b"X..\n...\n..X"], text(Mask.parse)),
         "picture": ([png.getvalue()], picture),
         "link": (links, text(Session.from_link)),

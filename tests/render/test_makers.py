@@ -259,7 +259,9 @@ def test_a_ball_rolls_everywhere_below_the_lid(grid: str) -> None:
     box, lid = solid.solid_of(maze, sizes)
     floor, inner = solid.PLATE, solid.PLATE + sizes.wall_height
     assert inner - floor >= 8
-    assert np.ptp(box.points[:, 2]) == pytest.approx(inner + solid.PLATE)  # a rim around the lid
+    assert np.ptp([z for _x, _y, z in box.points]) == pytest.approx(
+        inner + solid.PLATE
+    )  # a rim around the lid
     pen = pen_of(maze, theme_named("print"))
     room = min(pen.room(cell) for cell in range(maze.size))
     assert 2 * room * sizes.cell - sizes.thickness >= 8

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
@@ -12,6 +14,9 @@ import pytest
 
 from dedale.web import hand, packs
 from dedale.web.browser import Stopped, Workshop
+from dedale.web.site import bundle
+
+from . import in_folder
 
 
 class Hand:
@@ -220,3 +225,17 @@ def test_games_travel_between_the_folder_and_a_server(
             assert (len(found["games"]), game["turn"], taken) == (1, 2, 2)
 
     run(arrive())
+
+
+def test_the_folder_answers_as_the_server_with_what_it_has(tmp_path: Path) -> None:
+    """Its archive has not all packages of ours, and a browser has neither numpy nor Pillow."""
+    for name, data in bundle._own():
+        place = tmp_path / "packages" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    command = [sys.executable, "-P", in_folder.__file__, tmp_path / "packages", tmp_path / "data"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found = {path: tuple(answer) for path, answer in json.loads(done.stdout).items()}
+    (tmp_path / "here").mkdir()
+    assert found == run(in_folder.answers(str(tmp_path / "here")))
+    assert max(status for status, _digest in found.values()) < 500

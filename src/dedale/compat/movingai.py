@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
 from ..files import read_text, write_atomically
-from ..forms.field import BLOCKED, LAND, WATER, Terrain, read_terrain, to_map
+from ..forms.field import BLOCKED, LAND, WATER, read_terrain, to_map
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.threads import cores, in_order
@@ -44,12 +45,13 @@ class GridMap:
     1.4142135623730951
     """
 
-    terrain: Terrain
+    terrain: npt.NDArray[np.uint8]
 
     @classmethod
     def of_text(cls, text: str, path: str = "") -> GridMap:
         """The map of a file's text."""
-        return cls(read_terrain(text, path))
+        rows = read_terrain(text, path)
+        return cls(np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> GridMap:

@@ -1,7 +1,6 @@
-"""The array forms of a maze: `.npy` (the canonical bytes) and `.npz` (those and the rest).
+"""Reads the array forms of a maze (see `npy.py`), with numpy.
 
-An `.npy` file is one byte a cell, (height, width): open sides, +16 when masked, +32 when cut off.
-A large one is not read but mapped: its cells come from the disk when they are looked at.
+A large file is not read but mapped: its cells come from the disk when they are looked at.
 """
 
 import io
@@ -17,8 +16,7 @@ import numpy.typing as npt
 from ..errors import DedaleError, FileError
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from ..maze.kinds import every_kind
-from ..maze.maze import Maze, Parts, require_squares
+from ..maze.maze import Maze, Parts
 from ..maze.recipe import with_recipe
 from ..maze.terrain import checked_terrain
 
@@ -26,34 +24,6 @@ from ..maze.terrain import checked_terrain
 _MORE = ("start", "goal", "recipe", "grid", "size", "kinds", "terrain")
 #: From this size on, an `.npy` file is mapped into memory, not read.
 MAPPED = 1 << 24
-
-
-def to_npy(maze: Maze) -> bytes:
-    """The bytes of an `.npy` file."""
-    require_squares(maze, ".npy")
-    out = io.BytesIO()
-    np.save(out, _canonical(maze))
-    return out.getvalue()
-
-
-def to_npz(maze: Maze) -> bytes:
-    """The bytes of an `.npz` file: `cells`, `start`, `goal` (when there is one) and `recipe`."""
-    out = io.BytesIO()
-    parts: dict[str, npt.ArrayLike] = {"start": maze.start}
-    if maze.shape.square:
-        parts["cells"] = _canonical(maze)
-    else:  # flat: the sides take all bits of a byte, so kinds are apart
-        parts |= {"cells": np.frombuffer(maze.sides, np.uint8), "grid": maze.grid}
-        parts["kinds"] = np.frombuffer(every_kind(maze), np.uint8)
-        parts["size"] = (maze.width, maze.height)
-    if maze.goal is not None:
-        parts["goal"] = maze.goal
-    if maze.recipe is not None:
-        parts["recipe"] = json.dumps(maze.recipe.values(), ensure_ascii=False)
-    if maze.terrain is not None:
-        parts["terrain"] = np.frombuffer(maze.terrain, np.uint8)
-    np.savez_compressed(out, allow_pickle=False, **parts)
-    return out.getvalue()
 
 
 def parse_npy(data: bytes, path: str = "") -> Maze:
@@ -151,12 +121,6 @@ def _require_room(file: IO[bytes], path: str) -> None:
         raise FileError("{error}", error=error, path=path) from None
     if file.seekable():
         file.seek(0)
-
-
-def _canonical(maze: Maze) -> npt.NDArray[np.uint8]:
-    if maze.kinds is None:
-        return maze.cells
-    return np.frombuffer(maze.canonical(), np.uint8).reshape(maze.height, maze.width)
 
 
 def _maze(

@@ -7,18 +7,17 @@ all neighbouring cells of the same terrain are joined.
 """
 
 import re
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Iterator, Sequence
 
 from ..errors import DedaleError, FileError
+from ..maze.kinds import ACCESSIBLE, CUT_OFF
 from ..maze.maze import Maze, require_squares
 
 LAND, WATER, BLOCKED = ".GS", "W", "@OT"
 #: What a character is: 1 land, 2 water, which cannot be entered from land, 0 an obstacle.
 TERRAIN = {**dict.fromkeys(LAND, 1), **dict.fromkeys(WATER, 2), **dict.fromkeys(BLOCKED, 0)}
-
-Terrain = npt.NDArray[np.uint8]
+_LAND = bytes(kind == 1 for kind in range(256))
+_ENTERED = bytes(kind == ACCESSIBLE for kind in range(256))
 
 
 def to_map(maze: Maze) -> str:
@@ -32,40 +31,60 @@ def to_map(maze: Maze) -> str:
     ..
     """
     require_squares(maze, ".map")
-    ground = np.asarray(maze.accessible)
-    if not is_field(maze):
-        ground = maze.to_matrix() == 0
-    rows = ["".join(row) for row in np.where(ground, LAND[0], BLOCKED[0]).tolist()]
+    signs = {0: BLOCKED[0], 1: LAND[0]}
+    rows = [row.decode("latin-1").translate(signs) for row in squares_of(maze)]
     return "\n".join(["type octile", f"height {len(rows)}", f"width {len(rows[0])}", "map", *rows])
+
+
+def squares_of(maze: Maze) -> list[bytes]:
+    """1 where one can stand: a byte a cell in an open field, else the rows of the matrix view."""
+    return ground_of(maze) if is_field(maze) else maze.squares()
+
+
+def ground_of(maze: Maze) -> list[bytes]:
+    """1 for each accessible cell, in rows."""
+    if maze.kinds is None:
+        return [b"\1" * maze.width] * maze.height
+    return _rows(maze.kinds.translate(_ENTERED), maze.width)
+
+
+def _rows(cells: bytes, width: int) -> list[bytes]:
+    return [cells[first : first + width] for first in range(0, len(cells), width)]
 
 
 def is_field(maze: Maze) -> bool:
     """Whether all neighbours are joined, and the picture is not that of another maze."""
-    ground = np.asarray(maze.accessible)
-    if not (ground | np.asarray(maze.masked)).all():
-        return False  # cells that are cut off: only the matrix has a place for them
-    return bool((maze.cells == field_cells(ground)).all()) and not looks_like_matrix(ground)
+    if maze.kinds is not None and CUT_OFF in maze.kinds:
+        return False  # only the matrix has a place for them
+    ground = ground_of(maze)
+    sides = _rows(maze.sides, maze.width)
+    alike = (own == found for own, found in zip(sides, field_sides(ground), strict=True))
+    return all(alike) and not looks_like_matrix(ground)
 
 
-def field_cells(ground: npt.NDArray[np.generic]) -> Terrain:
-    """The open sides of cells that are joined wherever they are alike, and not 0."""
-    cells = np.zeros(ground.shape, np.uint8)
-    down = (ground[1:] == ground[:-1]) & (ground[1:] != 0)
-    across = (ground[:, 1:] == ground[:, :-1]) & (ground[:, 1:] != 0)
-    cells[1:] |= np.where(down, 1, 0).astype(np.uint8)
-    cells[:-1] |= np.where(down, 4, 0).astype(np.uint8)
-    cells[:, 1:] |= np.where(across, 8, 0).astype(np.uint8)
-    cells[:, :-1] |= np.where(across, 2, 0).astype(np.uint8)
-    return cells
+def field_sides(ground: Sequence[bytes]) -> Iterator[bytes]:
+    """The open sides of cells that are joined wherever they are alike, and not 0, row by row."""
+    nothing = bytes(len(ground[0]))
+    for above, row, below in zip(
+        [nothing, *ground[:-1]], ground, [*ground[1:], nothing], strict=True
+    ):
+        west, east = b"\0" + row[:-1], row[1:] + b"\0"
+        parts = zip(row, above, east, below, west, strict=True)
+        yield bytes(
+            (here == n) | (here == e) << 1 | (here == s) << 2 | (here == w) << 3 if here else 0
+            for here, n, e, s, w in parts
+        )
 
 
-def looks_like_matrix(ground: npt.NDArray[np.generic]) -> bool:
+def looks_like_matrix(ground: Sequence[bytes]) -> bool:
     """Whether open cells could be a matrix view: nothing is open on the border or on a corner."""
-    height, width = ground.shape
+    height, width = len(ground), len(ground[0])
     if height % 2 == 0 or width % 2 == 0 or min(height, width) < 3:
         return False
-    closed = (ground[0], ground[-1], ground[:, 0], ground[:, -1], ground[::2, ::2])
-    return not any(part.any() for part in closed)
+    sides = (row[0] or row[-1] for row in ground)
+    return not any((*ground[0], *ground[-1], *sides)) and not any(
+        any(row[::2]) for row in ground[::2]
+    )
 
 
 def parse_map(text: str, path: str = "") -> Maze:
@@ -73,22 +92,24 @@ def parse_map(text: str, path: str = "") -> Maze:
     ground = read_terrain(text, path)
     if looks_like_matrix(ground):
         try:
-            return Maze.from_matrix(np.where(ground == 0, -1, 0))
+            return Maze.from_squares([bytes(map(bool, row)) for row in ground])
         except DedaleError:
             pass  # an opening beside an obstacle: a field after all
-    if not ground.any():
+    if not any(map(any, ground)):
         raise FileError("this map has no cell to walk on", path=path, line=5)
-    land = ground if (ground == 1).any() else np.minimum(ground, 1)
-    land = np.where(land == 1, 1, 0)
+    if not any(1 in row for row in ground):  # all of it is water
+        ground = [bytes(map(bool, row)) for row in ground]
+    land = [row.translate(_LAND) for row in ground]
+    width, height = len(land[0]), len(land)
     # The largest part is the maze: what is cut off from it has no openings.
-    whole = Maze.from_cells(np.zeros(land.shape, np.uint8), masked=land == 0)
-    kept = np.asarray(whole.accessible)
-    cells = np.where(kept, field_cells(np.where(kept, 1, 0)), 0)
-    return Maze.from_cells(cells | np.asarray(whole) & 48)
+    obstacles = b"".join(land).translate(bytes([1, 0]) + bytes(254))
+    whole = Maze.with_masked(width, height, bytes(width * height), obstacles)
+    sides = b"".join(field_sides(ground_of(whole)))
+    return whole.replaced(sides=sides)
 
 
-def read_terrain(text: str, path: str = "") -> Terrain:
-    """What the cells of a map are: see `TERRAIN`."""
+def read_terrain(text: str, path: str = "") -> list[bytes]:
+    """What the cells of a map are, in rows: see `TERRAIN`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
@@ -133,8 +154,8 @@ def read_terrain(text: str, path: str = "") -> Terrain:
                     line=number,
                     column=column,
                 )
-    table = "".join(rows).translate({ord(sign): chr(kind) for sign, kind in TERRAIN.items()})
-    return np.frombuffer(table.encode("latin-1"), np.uint8).reshape(size["height"], size["width"])
+    table = {ord(sign): chr(kind) for sign, kind in TERRAIN.items()}
+    return [row.translate(table).encode("latin-1") for row in rows]
 
 
 def _is_size(text: str | None) -> bool:

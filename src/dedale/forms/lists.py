@@ -14,6 +14,8 @@ import warnings
 from ..errors import DedaleError, FileError
 from ..i18n import N_
 from ..maze.maze import Maze, require_squares
+from .field import field_sides, looks_like_matrix
+from .field import squares_of as free_squares
 
 #: Characters of a text: Python's parser takes some hundred bytes for each number.
 LONGEST = 2_000_000
@@ -27,20 +29,15 @@ def squares_of(maze: Maze) -> Rows:
     >>> squares_of(Maze(2, 1, bytes([2, 8]), goal=(0, 1)))
     [[2, 3]]
     """
-    import numpy as np
-
-    from .field import is_field
-
     require_squares(maze, "lists")
-    whole = is_field(maze)
-    free = np.asarray(maze.accessible) if whole else maze.to_matrix() == 0
-    squares = np.where(free, 0, 1)
+    found = free_squares(maze)
+    whole = len(found) == maze.height
+    squares = [[1 - free for free in row] for row in found]
     for cell, value in ((maze.start, 2), (maze.goal, 3)):
         if cell is not None and (value == 3 or maze.goal is not None):
-            row, col = cell
-            squares[(row, col) if whole else (2 * row + 1, 2 * col + 1)] = value
-    rows: Rows = squares.tolist()
-    return rows
+            row, col = cell if whole else (2 * cell[0] + 1, 2 * cell[1] + 1)
+            squares[row][col] = value
+    return squares
 
 
 def to_lists(maze: Maze) -> str:
@@ -143,12 +140,8 @@ def parse_lists(text: str, path: str = "") -> Maze:
     |###| G |###|
     +---+---+---+
     """
-    import numpy as np
-
-    from .field import field_cells, looks_like_matrix
-
     rows = read_rows(text, path)
-    free = np.array(is_free(rows))
+    free = list(map(bytes, is_free(rows)))
     ends: dict[int, tuple[int, int]] = {}
     marked = not any(-1 in line for line in rows)
     for row, values in enumerate(rows):
@@ -166,7 +159,7 @@ def parse_lists(text: str, path: str = "") -> Maze:
                     )
                 ends[value] = row, col
     start, goal = ends.get(2), ends.get(3)
-    if not free.any():
+    if not any(map(any, free)):
         raise FileError("no square is free", path=path, line=1)
     try:
         if looks_like_matrix(free) and all(
@@ -174,11 +167,11 @@ def parse_lists(text: str, path: str = "") -> Maze:
         ):
             halved = [at and (at[0] // 2, at[1] // 2) for at in (start, goal)]
             try:
-                return Maze.from_matrix(np.where(free, 0, -1), start=halved[0], goal=halved[1])
+                return Maze.from_squares(free, start=halved[0], goal=halved[1])
             except DedaleError:
                 pass  # an opening beside a wall: squares after all
-        return Maze.from_cells(
-            field_cells(np.where(free, 1, 0)), masked=~free, start=start, goal=goal
-        )
+        walls = bytes(not square for row in free for square in row)
+        sides = b"".join(field_sides(free))
+        return Maze.with_masked(len(free[0]), len(free), sides, walls, start=start, goal=goal)
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path, line=1) from None

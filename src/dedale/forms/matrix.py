@@ -2,11 +2,9 @@
 
 import re
 
-import numpy as np
-
 from ..errors import FileError
 from ..maze.matrix import MatrixError
-from ..maze.maze import Maze
+from ..maze.maze import Maze, require_squares
 
 
 def to_matrix_text(maze: Maze) -> str:
@@ -17,8 +15,9 @@ def to_matrix_text(maze: Maze) -> str:
     -1  0 -1
     -1 -1 -1
     """
-    words = {255: "-1", 0: " 0"}
-    return "\n".join([" ".join([words[n] for n in row.tobytes()]) for row in maze.to_matrix()])
+    require_squares(maze, "matrix")
+    words = "-1", " 0"
+    return "\n".join([" ".join([words[n] for n in row]) for row in maze.squares()])
 
 
 def parse_matrix(text: str, path: str = "") -> Maze:
@@ -55,10 +54,8 @@ def parse_matrix(text: str, path: str = "") -> Maze:
                 column=column,
             )
         rows.append(bytes([word != "-1" for word in words]))
-    width = len(rows[0]) if rows else 0
-    matrix = np.frombuffer(b"".join(rows), np.int8).reshape(len(rows), width) - 1
     try:
-        return Maze.from_matrix(matrix)
+        return Maze.from_squares(rows)
     except MatrixError as error:
         row, col = error.place
         number, line = numbered[row] if numbered else (1, "")

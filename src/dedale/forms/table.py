@@ -80,7 +80,7 @@ FORMATS = {
         begins=r"[{\[]",
     ),
     "npz": Format(
-        f"{HOME}.arrays:to_npz",
+        f"{HOME}.npy:to_npz",
         N_("compressed numpy archive, with start, goal and recipe"),
         reader=f"{HOME}.arrays:parse_npz",
         endings=(".npz",),
@@ -88,7 +88,7 @@ FORMATS = {
         begins="PK",
     ),
     "npy": Format(
-        f"{HOME}.arrays:to_npy",
+        f"{HOME}.npy:to_npy",
         N_("numpy array of one byte per cell, can be memory-mapped"),
         reader=f"{HOME}.arrays:parse_npy",
         opener=f"{HOME}.arrays:map_npy",

@@ -12,7 +12,7 @@ size; numpy is imported only when `cells`, or another array, is asked for.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
@@ -258,7 +258,7 @@ class Maze:
         if masked is None and grid == SQUARE:
             return cls.from_canonical(width, height, data.tobytes(), **parts)
         hidden = bytes(data.size) if masked is None else hidden_in(masked, data).tobytes()
-        return cls._with_masked(width, height, data.tobytes(), hidden, **parts)
+        return cls.with_masked(width, height, data.tobytes(), hidden, **parts)
 
     @classmethod
     def from_matrix(
@@ -295,13 +295,30 @@ class Maze:
         +---+---+
         """
         from .arrays import two_dimensional
-        from .matrix import WALL, MatrixError, cells_of
+        from .matrix import WALL
 
-        cells, masked = cells_of(two_dimensional(matrix) != WALL)
+        rows = two_dimensional(matrix) != WALL
+        return cls.from_squares([row.tobytes() for row in rows], start=start, goal=goal)
+
+    @classmethod
+    def from_squares(
+        cls,
+        rows: Sequence[bytes],
+        *,
+        start: Position | None = None,
+        goal: Position | None = None,
+    ) -> Maze:
+        """The maze of a matrix view whose rows are bytes, 1 where it is open: for readers of files.
+
+        >>> Maze.from_squares([bytes(3), bytes([0, 1, 0]), bytes(3)]).size
+        1
+        """
+        from .matrix import MatrixError, cells_of
+
+        width, sides, masked = cells_of(rows)
         try:
-            height, width = cells.shape
             ends: Parts = {"start": start, "goal": goal}
-            return cls._with_masked(width, height, cells.tobytes(), masked.tobytes(), **ends)
+            return cls.with_masked(width, len(rows) // 2, sides, masked, **ends)
         except NotAMaze as error:
             row, col = error.cell
             raise MatrixError("{error}", (2 * row + 1, 2 * col + 1), error=error) from None
@@ -351,7 +368,7 @@ class Maze:
         from .graphs import cells_of_graph
 
         shape, cells, masked = cells_of_graph(graph, width, height)
-        return cls._with_masked(
+        return cls.with_masked(
             shape.width,
             shape.height,
             cells,
@@ -362,7 +379,7 @@ class Maze:
         )
 
     @classmethod
-    def _with_masked(
+    def with_masked(
         cls, width: int, height: int, sides: bytes, masked: bytes, **parts: Unpack[Parts]
     ) -> Maze:
         """The maze of open sides and masked cells (not 0): which are cut off is found out."""
@@ -726,10 +743,17 @@ class Maze:
         >>> Maze(2, 1, bytes([2, 8])).to_matrix().tolist()
         [[-1, -1, -1, -1, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]]
         """
-        from .matrix import matrix_of
+        import numpy as np
 
         require_squares(self, "matrix")
-        return matrix_of(self.cells, self.masked)
+        rows = self.squares()
+        return np.frombuffer(b"".join(rows), np.int8).reshape(len(rows), -1) - np.int8(1)
+
+    def squares(self) -> list[bytes]:
+        """The rows of the matrix view, 1 where it is open: the reverse of `from_squares`."""
+        from .matrix import matrix_rows
+
+        return matrix_rows(self.width, self.sides, self.kinds)
 
     def links(self) -> npt.NDArray[np.int64]:
         """The openings, as pairs of cell numbers (row · width + col on the square grid), each once.

@@ -1,14 +1,14 @@
 """Solids as files: STL, which every slicer reads; 3MF and OBJ, which keep parts and units apart."""
 
 import io
+import struct
 import zipfile
+from math import sqrt
 from typing import TypedDict, Unpack
 from xml.sax.saxutils import quoteattr
 
-import numpy as np
-
 from ..maze.maze import Maze
-from .pieces import Mesh
+from .pieces import Mesh, Place
 from .solid import sizes_of, solid_of
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
@@ -38,18 +38,25 @@ def meshes_of(maze: Maze, **built: Unpack[Built]) -> list[Mesh]:
 
 def to_stl(maze: Maze, **built: Unpack[Built]) -> bytes:
     """The bytes of a binary STL file."""
-    meshes = meshes_of(maze, **built)
-    triangles = np.concatenate([mesh.points[mesh.faces] for mesh in meshes])
-    edges = triangles[:, [1, 2]] - triangles[:, [0, 0]]
-    normals = np.cross(edges[:, 0], edges[:, 1])
-    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
-    record = np.zeros(
-        len(triangles), [("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("more", "<u2")]
+    triangles = [
+        [mesh.points[corner] for corner in face]
+        for mesh in meshes_of(maze, **built)
+        for face in mesh.faces
+    ]
+    record = struct.Struct("<12fxx")
+    facets = b"".join(
+        record.pack(*_normal(*corners), *(part for corner in corners for part in corner))
+        for corners in triangles
     )
-    record["normal"] = normals / np.where(lengths, lengths, 1)
-    record["corners"] = triangles
-    head = b"Dedale, millimetres".ljust(80)
-    return head + np.uint32(len(triangles)).tobytes() + record.tobytes()
+    return b"Dedale, millimetres".ljust(80) + struct.pack("<I", len(triangles)) + facets
+
+
+def _normal(a: Place, b: Place, c: Place) -> Place:
+    """Which way a triangle looks; nothing if it is a line."""
+    (u, v, w), (x, y, z) = ((p[0] - a[0], p[1] - a[1], p[2] - a[2]) for p in (b, c))
+    nx, ny, nz = v * z - w * y, w * x - u * z, u * y - v * x
+    size = sqrt(nx * nx + ny * ny + nz * nz) or 1
+    return nx / size, ny / size, nz / size
 
 
 def to_obj(maze: Maze, **built: Unpack[Built]) -> str:
@@ -57,8 +64,8 @@ def to_obj(maze: Maze, **built: Unpack[Built]) -> str:
     lines, first = ["# Dedale, millimetres"], 1
     for mesh in meshes_of(maze, **built):
         lines.append(f"o {mesh.name}")
-        lines += [f"v {x:.6g} {y:.6g} {z:.6g}" for x, y, z in mesh.points.tolist()]
-        lines += ["f {} {} {}".format(*face) for face in (mesh.faces + first).tolist()]
+        lines += [f"v {x:.6g} {y:.6g} {z:.6g}" for x, y, z in mesh.points]
+        lines += [f"f {a + first} {b + first} {c + first}" for a, b, c in mesh.faces]
         first += len(mesh.points)
     return "\n".join(lines)
 
@@ -68,11 +75,9 @@ def to_3mf(maze: Maze, **built: Unpack[Built]) -> bytes:
     objects, items = [], []
     for number, mesh in enumerate(meshes_of(maze, **built), 1):
         corners = "".join(
-            f'<vertex x="{x:.6g}" y="{y:.6g}" z="{z:.6g}"/>' for x, y, z in mesh.points.tolist()
+            f'<vertex x="{x:.6g}" y="{y:.6g}" z="{z:.6g}"/>' for x, y, z in mesh.points
         )
-        faces = "".join(
-            f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in mesh.faces.tolist()
-        )
+        faces = "".join(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in mesh.faces)
         objects.append(
             f'<object id="{number}" type="model" name={quoteattr(mesh.name)}><mesh>'
             f"<vertices>{corners}</vertices><triangles>{faces}</triangles></mesh></object>"

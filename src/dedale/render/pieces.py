@@ -13,9 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-import numpy as np
-import numpy.typing as npt
-
 from ..grids.plan import Point
 
 DIGITS = 6
@@ -27,11 +24,11 @@ Lift = Callable[[float, float], tuple[Place, Place]]
 
 @dataclass(frozen=True, slots=True)
 class Mesh:
-    """The surface of a solid: corners (n, 3), and triangles (m, 3), anticlockwise from outside."""
+    """The surface of a solid: corners, and triangles of them, anticlockwise from outside."""
 
     name: str
-    points: npt.NDArray[np.float64]
-    faces: npt.NDArray[np.int64]
+    points: list[Place]
+    faces: list[tuple[int, ...]]
 
 
 def flat(x: float, y: float) -> tuple[Place, Place]:
@@ -88,13 +85,13 @@ class Sheet:
                         found.append(((one, low), (other, low), (other, low + 1)))
                         found.append(((one, low), (other, low + 1), (one, low + 1)))
         numbers: dict[tuple[int, int], int] = {}
-        faces = [[numbers.setdefault(corner, len(numbers)) for corner in t] for t in found]
+        faces = [tuple(numbers.setdefault(corner, len(numbers)) for corner in t) for t in found]
         points_ = []
         for place, level in numbers:
             (x, y, z), (dx, dy, dz) = self.places[place]
             high = heights[level]
             points_.append((x + high * dx, y + high * dy, z + high * dz))
-        return Mesh(name, np.array(points_), np.array(faces, np.int64))
+        return Mesh(name, points_, faces)
 
     # ------------------------------------------------------------ outlines
 

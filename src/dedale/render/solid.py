@@ -18,8 +18,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-import numpy as np
-
 from ..errors import DedaleError
 from ..grids.plan import Plan, Point
 from ..grids.table import GRIDS
@@ -131,7 +129,7 @@ def solid_of(
         lid = _Built(maze, replace(sizes, thickness=wide), (), rim=True).lid()
         mesh = lid.mesh("lid", heights)
         aside = maze.shape.plan.extent()[0] * sizes.cell + 2 * sizes.thickness + APART
-        found.append(replace(mesh, points=mesh.points + np.array([aside, 0, 0])))
+        found.append(replace(mesh, points=[(x + aside, y, z) for x, y, z in mesh.points]))
     return found
 
 

@@ -42,6 +42,8 @@ LEFT_OUT = (
     "web/help/",
     "web/site/",
 )
+#: Of those, what the catalogue lists.
+LISTED = {"datasets/__init__.py", "datasets/formats.py"}
 #: Of other packages: databases that are not SQLite, command lines, tests.
 UNUSED = re.compile(
     r"sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)/|testing|ext|orm/)|pydantic/(v1|mypy)"
@@ -181,7 +183,7 @@ def _package(name: str, packages: set[str]) -> str:
 
 def _own() -> Iterator[tuple[str, bytes]]:
     root = Path(package_file).parent
-    kept = {f"web/static/{name}" for name in files()}
+    kept = LISTED | {f"web/static/{name}" for name in files()}
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
         if path.is_dir() or "__pycache__" in name:

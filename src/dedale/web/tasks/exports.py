@@ -77,10 +77,10 @@ def _file(format: str, asked: JsonObject, limits: Limits) -> bytes:
     if not beside:
         return data
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(f"maze{formats.FORMATS[format].endings[0]}", data)
-        for name, content in beside.items():
-            archive.writestr(name, content)
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in {f"maze{formats.FORMATS[format].endings[0]}": data, **beside}.items():
+            entry = zipfile.ZipInfo(name)  # without a date: the same each time
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return packed.getvalue()
 
 
