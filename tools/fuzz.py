@@ -371,6 +371,9 @@ def fuzz_readers(count: int, seed: int) -> list[str]:
             pass
         except Exception as error:
             broken.append(f"{name} {number}: {type(error).__name__}: {error} {data[:200]!r}")
+            print(broken[-1], flush=True)
+        if number % 10_000 == 9_999:
+            print(f"{number + 1} inputs: {len(broken)} broken", flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"{count} inputs, {len(table)} readers, {peak} MB: {len(broken)} broken")
     return broken
@@ -433,6 +436,9 @@ async def fuzz_routes(count: int, seed: int, address: str) -> list[str]:
             answers[answer.status_code] = answers.get(answer.status_code, 0) + 1
             if answer.status_code == 500:
                 broken.append(f"{method} {path} {content[:300]!r}")
+                print(broken[-1], flush=True)
+            if number % 1_000 == 999:
+                print(f"{number + 1} requests: {len(broken)} answered with 500", flush=True)
     print(f"{count} requests: {dict(sorted(answers.items()))}, {len(broken)} answered with 500")
     return broken
 

@@ -4,7 +4,8 @@
 
 A call may give a result or raise a `DedaleError`, a `TypeError` or a `ValueError`. Each batch runs
 in a process of its own: one that dies, or does not end, is found with the call that did it. Every
-call is decided by its number and the seed, so that `--only N` makes it again.
+call is decided by its number and the seed, so that `--only N` makes it again. How far it is is told
+as it goes, and what broke is written down at once: a run that is stopped has told what it found.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,8 @@ import dedale
 from dedale.masks.mask import Mask
 
 ALLOWED = (ValueError, TypeError)  # a DedaleError is a ValueError
-#: Seconds of one call, and calls of one process.
-LONGEST, BATCH = 30, 500
+#: Seconds of processor of one call, and calls of one process.
+LONGEST, BATCH = 30, 1000
 #: Classes whose objects are results: nobody else makes them.
 MADE_BY_US = {"DedaleError", "Direction", "Oracle", "Picture", "Solution", "Tour", "Trace"}
 #: Bytes of memory of a process.
@@ -208,45 +209,51 @@ def batch(seed: int, first: int, count: int, place: Path) -> None:
     mazes()
     targets()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))  # WebAssembly reserves addresses
-    os.chdir(tempfile.mkdtemp(prefix="dedale-calls-"))
 
     def slow(_number: int, _frame: object) -> None:
         raise TimeoutError
 
-    signal.signal(signal.SIGALRM, slow)
+    signal.signal(signal.SIGPROF, slow)  # processor time: a crowded machine makes no call slow
     with place.open("a", buffering=1, encoding="utf-8", errors="backslashreplace") as notes:
         for number in range(first, first + count):
             written, made = "?", None
             notes.write(f"at {number}\n")
             try:
-                signal.alarm(LONGEST)
+                signal.setitimer(signal.ITIMER_PROF, LONGEST)
                 written, made = call(seed, number)
                 _use(made())
             except ALLOWED:
                 pass
+            except KeyboardInterrupt:
+                raise
             except BaseException as error:
                 notes.write(
                     f"broken {number} {type(error).__name__}: {error!s:.100} in {written}\n"
                 )
             finally:
-                signal.alarm(0)
+                signal.setitimer(signal.ITIMER_PROF, 0)
         notes.write("done\n")
 
 
 def watched(seed: int, first: int, count: int) -> list[str]:
     """A batch in a process of its own; what broke, that process too."""
-    with tempfile.NamedTemporaryFile("r", suffix=".txt", encoding="utf-8") as file:
+    with (
+        tempfile.NamedTemporaryFile("r", suffix=".txt", encoding="utf-8") as file,
+        tempfile.TemporaryDirectory(prefix="dedale-calls-") as folder,
+    ):
         while True:
             words = [sys.executable, __file__, "--batch", file.name, "--seed", str(seed)]
             words += ["--first", str(first), "--calls", str(count)]
-            process = subprocess.Popen(words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            process = subprocess.Popen(
+                words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=folder
+            )
             size, since = -1, time.monotonic()
             while process.poll() is None:
                 time.sleep(0.1)
                 now = os.path.getsize(file.name)
                 if now != size:
                     size, since = now, time.monotonic()
-                elif time.monotonic() - since > 4 * LONGEST:  # deaf to its alarm
+                elif time.monotonic() - since > 10 * LONGEST:  # waits, or is deaf to its alarm
                     process.kill()
                     process.wait()
             lines = Path(file.name).read_text("utf-8").splitlines()
@@ -282,19 +289,26 @@ def main() -> None:
         return
     firsts = range(chosen.first, chosen.first + chosen.calls, BATCH)
     last = chosen.first + chosen.calls
-    began = time.monotonic()
+    began, broken, done = time.monotonic(), [], 0
+    file = Path("fuzz-calls-broken.txt")
     with ThreadPoolExecutor(chosen.jobs) as pool:
-        work = [pool.submit(watched, chosen.seed, k, min(BATCH, last - k)) for k in firsts]
-        broken = [line for one in work for line in one.result()]
+        work = {pool.submit(watched, chosen.seed, k, min(BATCH, last - k)): k for k in firsts}
+        try:
+            for one in as_completed(work):
+                broken += one.result()
+                done += min(BATCH, last - work[one])
+                if broken:
+                    file.write_text("\n".join(broken), "utf-8")
+                told = (
+                    f"{done} calls of {len(targets())} functions, {time.monotonic() - began:.0f} s"
+                )
+                print(f"{told}: {len(broken)} broken", flush=True)
+        except KeyboardInterrupt:  # the batches under way end with it
+            print(f"stopped before {chosen.calls - done} calls", flush=True)
+            os._exit(130)
     kinds = Counter(re.sub(r"\(.*|'[^']*' object", "", line.split(" ", 2)[2]) for line in broken)
     for kind, count in kinds.most_common(60):
         print(f"{count:6} {kind}")
-    if broken:
-        Path("fuzz-calls-broken.txt").write_text("\n".join(broken), "utf-8")
-    seconds = time.monotonic() - began
-    print(
-        f"{chosen.calls} calls of {len(targets())} functions, {seconds:.0f} s: {len(broken)} broken"
-    )
     sys.exit(1 if broken else 0)
 
 
