@@ -71,7 +71,7 @@ GAME = StoredGame(
     updated=2.0,
     moves=["N", "E", "S"],
 )
-BOUNDS = Bounds(games=10, levels=10, letters=1000, moves=100, moves_of_all=200)
+BOUNDS = Bounds(10, levels=10, letters=1000, moves=100, moves_of_all=200, game_letters=1000)
 
 
 def write(store: Store, work: Any) -> Any:
@@ -385,6 +385,7 @@ def test_scores_are_those_that_the_caller_has_proven(store: Store) -> None:
         ("levels", 0, "1 entries in levels, and no more than 0 are taken"),
         ("moves", 2, "3 moves, and no more than 2 are kept"),
         ("moves_of_all", 2, "more than 2 moves, and no more are taken"),
+        ("game_letters", 2, "letters, and no more than 2 are kept"),
     ],
 )
 def test_a_file_beyond_a_limit_changes_nothing(
@@ -448,8 +449,10 @@ def test_long_games_are_written_in_slices_and_can_be_cut_short(store: Store) -> 
     data = store.read(lambda c: export_owner(c, "o_zoe"))
     bounds = replace(BOUNDS, moves=len(moves), moves_of_all=len(moves))
     with Archive(io.BytesIO(data)) as archive:
-        slices = list(import_slices(read_belongings(archive, bounds), "o_new"))
+        brought = read_belongings(archive, bounds)
+    slices = list(import_slices(brought, "o_new"))
     assert len(slices) == 4
+    assert brought.weight > 40 * len(moves)  # a row each, however small the file
     for work in slices[:2]:
         write(store, work)
     [half] = games(store, "o_new")

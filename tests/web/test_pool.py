@@ -1,8 +1,10 @@
 """The pool: bounded, stopped in time, fair, never mixed up, and nobody left over."""
 
 import asyncio
+import math
 import os
 import signal
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,38 @@ def test_work_beyond_its_time_is_stopped_and_the_next_goes_on() -> None:
         assert await code_of(pool.run("mazes:mask", **QUICK | {"mask": {"rows": "X"}})) == "invalid"
         assert await code_of(pool.run("mazes:mask", nonsense=1)) == "failed"
         assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_time_that_others_take_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a crowded machine a worker has had next to nothing when the seconds are over."""
+    monkeypatch.setattr("dedale.web.pool.PATIENCE", 10**6)
+
+    class Crowded:
+        def __init__(self, *seconds: float) -> None:
+            self.had, self.go = iter(seconds), threading.Event()
+
+        def seconds(self) -> float:
+            had = next(self.had, None)
+            if had is None:
+                self.go.set()
+            return had or 0.0
+
+        def call(self, _message: object) -> object:
+            self.go.wait()
+            return "done", 1
+
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
+        worker: Any = Crowded(0, 0, 0)
+        assert await pool._within(worker, ("", "en", {}, "value"), 0.01) == ("done", 1)
+        for busy in (Crowded(0, 0.02), Crowded(0, math.inf), Crowded(math.inf, math.inf)):
+            worker = busy
+            with pytest.raises(TimeoutError):
+                await pool._within(worker, ("", "en", {}, "value"), 0.01)
+            worker.go.set()
         await pool.close()
 
     asyncio.run(story())

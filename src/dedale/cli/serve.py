@@ -74,7 +74,7 @@ RATE = 30.0
     type=click.FloatRange(0.1, 3600),
     metavar="N",
     default=30,
-    help=N_("Time limit of one request, in seconds."),
+    help=N_("Time limit of one request, in seconds of processor time."),
 )
 @option(
     "--memory",

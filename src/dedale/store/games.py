@@ -55,6 +55,11 @@ class StoredGame:
     imported: bool = False
     moves: list[str] = field(default_factory=list)
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes of the disk it takes: its level is compressed, a move is a row."""
+        return len(self.level) // 4 + 50 * len(self.moves)
+
     def row(self) -> dict[str, object]:
         """The line of the table."""
         line = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "moves"}

@@ -3,9 +3,11 @@
 import base64
 import hashlib
 import io
+import json
 import secrets
+import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from functools import partial
 
 from sqlalchemy import Connection, Row, Table, delete, select, update
@@ -19,8 +21,9 @@ from .levels import Level, add_level, count_levels
 from .schema import GAMES, LEVELS, SCORES
 from .scores import Progress, Score, add_score, note_progress
 
-#: Lines written in one transaction: a few hundredths of a second, for which others wait.
-SLICE = 5000
+#: Lines written in one transaction, and bytes of games: a few hundredths of a second, for which
+#: others wait.
+SLICE, WEIGHT = 5000, 250_000
 #: Levels of packs that a file may tell about.
 MOST_PROGRESS = 20_000
 
@@ -45,26 +48,51 @@ def export_owner(connection: Connection, owner: str) -> bytes:
     return file.getvalue()
 
 
+@dataclass(frozen=True, slots=True)
+class PackedGame:
+    """A game of a file, compressed: two thousand large ones are in memory at once."""
+
+    id: str
+    weight: int
+    moves: int
+    data: bytes
+
+    @classmethod
+    def of(cls, game: StoredGame) -> "PackedGame":
+        data = zlib.compress(json.dumps(asdict(game)).encode())
+        return cls(game.id, game.weight, len(game.moves), data)
+
+    def game(self) -> StoredGame:
+        return StoredGame(**json.loads(zlib.decompress(self.data)))
+
+
 @dataclass(slots=True)
 class Belongings:
     """What a file holds, read and within bounds."""
 
-    games: list[StoredGame]
+    games: list[PackedGame]
     levels: list[Level]
     progress: list[Progress]
     scores: list[Score]
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes of the disk all of it takes."""
+        texts = sum(len(level.text) for level in self.levels)
+        return texts + sum(game.weight for game in self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much one owner may bring in a file: in all (`letters`: of levels), and the moves of one
-    game."""
+    """How much one owner may bring in a file: in all (`letters`: of levels), and the moves and
+    letters of one game."""
 
     games: int
     levels: int
     letters: int
     moves: int
     moves_of_all: int
+    game_letters: int
 
 
 def read_belongings(archive: Archive, bounds: Bounds) -> Belongings:
@@ -92,12 +120,19 @@ def read_belongings(archive: Archive, bounds: Bounds) -> Belongings:
                 count=len(game.moves),
                 most=bounds.moves,
             )
+        if len(game.level) > bounds.game_letters:
+            raise TooMany(
+                "the game {title!r} has {count} letters, and no more than {most} are kept",
+                title=game.title,
+                count=len(game.level),
+                most=bounds.game_letters,
+            )
         if moves > bounds.moves_of_all:
             raise TooMany(
                 "the games of this file have more than {most} moves, and no more are taken at once",
                 most=bounds.moves_of_all,
             )
-        games.append(game)
+        games.append(PackedGame.of(game))
     return Belongings(
         games, list(archive.levels()), list(archive.progress()), list(archive.scores())
     )
@@ -135,10 +170,11 @@ def import_slices(brought: Belongings, owner: str) -> Iterator[Callable[[Connect
     Scores stand on boards that others look at, so those of a file are not believed: the caller
     leaves the ones that it has proven.
     """
-    for game in brought.games:
-        yield partial(_import_game, game=game, owner=owner)
-        for first in range(SLICE, len(game.moves), SLICE):
-            yield partial(_import_moves, game=game, owner=owner, first=first)
+    for games in _together(brought.games):
+        yield partial(_import_games, games=games, owner=owner)
+        for game in games:
+            for first in range(SLICE, game.moves, SLICE):
+                yield partial(_import_moves, packed=game, owner=owner, first=first)
     rest = partial(_import_rest, owner=owner)
     for first in range(0, len(brought.levels), SLICE // 50):
         yield partial(rest, levels=brought.levels[first : first + SLICE // 50])
@@ -148,9 +184,27 @@ def import_slices(brought: Belongings, owner: str) -> Iterator[Callable[[Connect
         yield partial(rest, scores=brought.scores[first : first + SLICE // 50])
 
 
-def _import_game(connection: Connection, game: StoredGame, owner: str) -> Imported:
+def _together(games: Sequence[PackedGame]) -> Iterator[list[PackedGame]]:
+    """Games that are written in one transaction: each waits for the disk."""
+    some: list[PackedGame] = []
+    for game in games:
+        full = sum(one.weight for one in some) + game.weight > WEIGHT
+        if some and (full or len(some) == SLICE // 50):
+            yield some
+            some = []
+        some.append(game)
+    if some:
+        yield some
+
+
+def _import_games(connection: Connection, games: Sequence[PackedGame], owner: str) -> Imported:
+    return sum((_import_game(connection, game, owner) for game in games), Imported())
+
+
+def _import_game(connection: Connection, packed: PackedGame, owner: str) -> Imported:
     """The game with its first moves. Until the last ones have come it counts as older than itself,
     so that an import that was cut short can be done again."""
+    game = packed.game()
     key, here = _place(connection, GAMES, game.id, owner)
     if here is not None and here.version >= game.version:
         return Imported(kept=1)
@@ -165,8 +219,9 @@ def _import_game(connection: Connection, game: StoredGame, owner: str) -> Import
     return Imported(games=1)
 
 
-def _import_moves(connection: Connection, game: StoredGame, owner: str, first: int) -> Imported:
+def _import_moves(connection: Connection, packed: PackedGame, owner: str, first: int) -> Imported:
     """The next moves of a game that `_import_game` began; none if it was here already."""
+    game = packed.game()
     key, here = _place(connection, GAMES, game.id, owner)
     if here is not None and here.version == -1:
         add_moves(connection, key, first, game.moves[first : first + SLICE])

@@ -62,14 +62,16 @@ _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
 #: Letters in the path of an address: the longest of ours, with an id or a link in it, has fewer.
 LONGEST_PATH = 1000
+#: Fields of its query: ours have a few.
+MOST_FIELDS = 100
 #: Within so many seconds the body of a request must have come, and a second more for so many bytes.
 BODY_SECONDS, BODY_PACE = 20.0, 100_000
 #: Where a file is sent as it is; everything else is JSON.
 ARCHIVE_PATH = "/api/mine"
 #: Where something is kept that was not there, and how many bytes of the disk one address may have
-#: written in a day: those of the request, more when it is compressed, and what a row takes.
+#: written in a day: those of the request, what a row takes, and what a route tells (`keep`).
 KEEPING = frozenset({"/api/games", "/api/levels", "/api/scores", ARCHIVE_PATH})
-DISK_OF_A_DAY, UNFOLDED, ROW = 10**9, 8, 4000
+DISK_OF_A_DAY, ROW = 10**9, 4000
 #: How many visitors' worth of requests may come from one address.
 VISITORS = 10
 
@@ -98,6 +100,7 @@ class Guard:
         client = (scope.get("client") or ["nowhere"])[0]
         state["visitor"] = known or f"from {client}"
         ADDRESS.set(address_of(client))
+        state["keep"] = _freely if self.rates is None else self.rates.count_kept
         # A page elsewhere can make this browser send a request without our cookie and keep the
         # one that we answer with: a new owner is only given to requests of our own, when granted.
         ours = not _foreign(headers)
@@ -149,6 +152,12 @@ class Guard:
                 "too-large",
                 _("the address is too long: at most {n} letters").format(n=LONGEST_PATH),
             )
+        if scope.get("query_string", b"").count(b"&") >= MOST_FIELDS:
+            raise ApiError(
+                414,
+                "too-large",
+                _("the address has too many fields: at most {n}").format(n=MOST_FIELDS),
+            )
         # Files are free: a class behind one address opens the page.
         if self.rates is not None and scope["path"].startswith(("/api/", "/open")):
             self.rates.count(scope["state"]["visitor"])
@@ -166,8 +175,7 @@ class Guard:
         if has_body and kind != wanted:
             raise ApiError(415, "not-json", _("the body should be {kind}").format(kind=wanted))
         if self.rates is not None and scope["path"] in KEEPING:
-            times = UNFOLDED if scope["path"] == ARCHIVE_PATH else 1
-            self.rates.count_kept(ROW + times * int(length))
+            self.rates.count_kept(ROW + int(length))
 
     def _most(self, scope: Scope) -> int:
         """How many bytes the body of a request may have."""
@@ -203,6 +211,10 @@ class Rates:
                 _("this address has stored a lot today: try again later"),
                 retry_after=math.ceil(wait),
             )
+
+
+def _freely(_size: int) -> None:
+    """Nothing is counted where nobody else can ask."""
 
 
 def _headers_for(path: str) -> list[tuple[bytes, bytes]]:

@@ -27,6 +27,7 @@ class Limits:
     stops: int = 5000  # of a tour
     moves: int = 1000  # in one request
     game_moves: int = 100_000  # of one game
+    game_letters: int = 500_000  # in the text of one: twice what so many cells take
     import_moves: int = 500_000  # of all games in one file
     level_size: int = 30  # of a level that is searched through
     seconds: float = 30.0  # of heavy work for one request

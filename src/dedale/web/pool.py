@@ -8,6 +8,7 @@ by `lanes.py`.
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import subprocess
 import sys
@@ -28,6 +29,10 @@ log = logging.getLogger("dedale.web")
 
 #: Bytes beyond which a worker is not kept for the next task.
 LARGE = 500 * 10**6
+#: Work is given so many seconds of processor, and at most so many times as long on a busy machine.
+PATIENCE = 6
+#: Seconds between two looks at what a worker has had.
+TICK = 0.02
 #: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
 Form = Literal["value", "json", "gzip"]
 
@@ -72,6 +77,15 @@ class _Worker:
         except (OSError, ValueError, IndexError, AttributeError):
             return 0
 
+    def seconds(self) -> float:
+        """Seconds of processor that it has had; endless where the system does not say."""
+        try:
+            with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
+                user, system = file.read().rpartition(")")[2].split()[11:13]
+                return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, AttributeError):
+            return math.inf
+
     def kill(self) -> None:
         self.process.kill()
 
@@ -87,9 +101,9 @@ class _Worker:
 
 class Pool:
     """Some workers. `waiting` is how many requests may wait for them, `seconds` how long each may
-    take, `share` how many pieces of work one visitor may have here, and `memory` how many bytes a
-    worker may take (0: as many as there are). With `spare`, a worker is always started ahead, and
-    nobody waits for one to start."""
+    take (of processor, where the system tells), `share` how many pieces of work one visitor may
+    have here, and `memory` how many bytes a worker may take (0: as many as there are). With
+    `spare`, a worker is always started ahead, and nobody waits for one to start."""
 
     def __init__(
         self,
@@ -172,11 +186,8 @@ class Pool:
             worker = await self._worker(tag)
         except EOFError:  # it did not start: out of memory, or the server is closing
             raise ended() from None
-        loop = asyncio.get_running_loop()
         try:
-            answer = await asyncio.wait_for(
-                loop.run_in_executor(self._threads, worker.call, message), limit
-            )
+            answer = await self._within(worker, message, limit)
         except TimeoutError:
             self._dismiss(worker)
             raise too_slow(limit) from None
@@ -191,6 +202,24 @@ class Pool:
         else:
             self._idle.append(worker)
         return answer
+
+    async def _within(self, worker: _Worker, message: TaskCall, limit: float) -> Answer:
+        """A worker's answer. What others do on this machine is not counted, but neither is waited
+        for without end."""
+        loop = asyncio.get_running_loop()
+        began, before = loop.time(), worker.seconds()
+        call = loop.run_in_executor(self._threads, worker.call, message)
+        left = limit
+        try:
+            while left > 0:
+                if (await asyncio.wait({call}, timeout=left))[0]:
+                    return call.result()
+                clock = PATIENCE * limit - (loop.time() - began)
+                used = worker.seconds() - before
+                left = min(max(limit - used, TICK), clock) if used < limit else 0
+            raise TimeoutError
+        finally:
+            call.cancel()
 
     async def _worker(self, tag: str) -> _Worker:
         """An idle worker, or a new one; one that comes when nobody waits any more is kept idle."""

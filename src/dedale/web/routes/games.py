@@ -39,7 +39,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
         source |= {"game": packs.game_of(form.pack), "level": level.level.text}
         source["parameters"] = _beside_level(source["game"], form.parameters or {})
     if form.copy_of is not None:
-        return await _copied(form.copy_of, shared, owner)
+        return await _copied(form.copy_of, request, shared, owner)
     source["limits"] = shared.settings.limits
     opened = await shared.pool.run_for(request, "opening:open_game", quick=True, **source)
     size, states = opened.pop("size"), opened.pop("states")
@@ -48,11 +48,12 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
     row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number
+    request.state.keep(row.weight)
     game = await shared.desk.add(row, states)
     return JSONResponse(game_json(game), 201)
 
 
-async def _copied(game_id: str, shared: Services, owner: str) -> Response:
+async def _copied(game_id: str, request: Request, shared: Services, owner: str) -> Response:
     async with shared.desk.held(game_id, owner) as game:
         old, start = game.row, game.session.start
     now = time.time()
@@ -60,6 +61,7 @@ async def _copied(game_id: str, shared: Services, owner: str) -> Response:
         new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
     )
     row.pack, row.number = old.pack, old.number
+    request.state.keep(row.weight)
     return JSONResponse(game_json(await shared.desk.add(row, {0: start})), 201)
 
 

@@ -88,6 +88,7 @@ async def _take_over(
     brought = await shared.pool.run_for(
         request, "mine:unpack", limits=limits, data=data, proofs=proofs
     )
+    request.state.keep(brought.weight)
     room = partial(check_room, brought=brought, owner=owner, bounds=bounds_of(limits))
     await asyncio.to_thread(shared.store.read, room)
     done = Imported()

@@ -22,6 +22,7 @@ def bounds_of(limits: Limits) -> Bounds:
         limits.levels_letters,
         limits.game_moves,
         limits.import_moves,
+        limits.game_letters,
     )
 
 
