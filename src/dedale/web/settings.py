@@ -17,7 +17,7 @@ class Settings:
     hosts: frozenset[str] | None = None  # names under which we may be called; None: any
     home: str | None = None  # the name that `localhost` is sent on to: one name, one cookie
     workers: int = field(default_factory=lambda: min(4, max(3, os.cpu_count() or 3)))
-    waiting: int = 32  # heavy requests that may wait for a worker
+    waiting: int = 48  # heavy requests that may wait for a worker
     share: int = 6  # of these and of those at work, for one visitor
     memory: int = 2 * 2**30  # bytes that one worker may take; 0: as many as there are
     rate: float | None = None  # requests a second of one visitor; None: as many as they like
