@@ -1,47 +1,63 @@
-"""Replaces the levels of the pack `labyrinth` that have too many shortest solutions.
+"""Replaces levels of the pack `labyrinth` that fall short, but for its lessons.
 
-    python tools/mend_labyrinth.py [MOST]
+    python tools/mend_labyrinth.py
 
-Each is replaced by one of the same size, minotaurs and length that has at most MOST (100) of them;
-names, lessons and places in the pack stay.
+A level falls short when it has more than 100 shortest solutions, when a minotaur never moves in the
+solution, or when in fewer than a fifth of its turns one does. Its walls and pieces are changed step
+by step, at the same length, until that is mended; if that fails, one of the same size, minotaurs
+and length is made. Names, lessons and places in the pack stay.
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
-from dedale.games.ariane import Aims, Pack, analyse, generate, load_pack
+from dedale.games.ariane import Aims, Level, Pack, analyse, generate, load_pack
+from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import canonical
+from dedale.games.ariane.making.maker import Maker
+from dedale.kernel.rng import stream
 
 DATA = Path(__file__).parents[1] / "src/dedale/games/ariane/levels/data"
+AIMS = Aims(solutions=100, moving=0.2)
+CHANGES, ATTEMPTS = 600, 12
+
+
+def mended(level: Level, par: int, seed: int) -> Level | None:
+    """A level of the same kind and length with all that is asked, None if none was found."""
+    kinds = len(level.vertical), len(level.horizontal)
+    for attempt in range(ATTEMPTS):
+        state = stream(100 * seed + attempt, "mend")
+        maker = Maker(BASIC, level.size, kinds, "kills", AIMS, state)
+        found = maker.refined(level, par, CHANGES)
+        if found is not None and not AIMS.missing(analyse(found).difficulty):
+            return found
+    return None
 
 
 def main() -> None:
-    most = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     entries = list(load_pack("labyrinth").levels)
     known = {canonical(entry.level) for entry in entries}
     for number, entry in enumerate(entries):
         level = entry.level
-        if entry.lessons or analyse(level).difficulty.solutions <= most:
+        if entry.lessons or not AIMS.missing(analyse(level).difficulty):
             continue
-        seed = 0
-        while True:
+        seed, found = 0, level
+        while canonical(found) in known:
             seed += 1
-            [found] = generate(
+            found = mended(level, entry.par, seed) or generate(
                 size=level.size,
                 moves=entry.par,
                 vertical=len(level.vertical),
                 horizontal=len(level.horizontal),
                 seed=seed,
-                aims=Aims(solutions=most),
-            )
-            if canonical(found) not in known:
-                break
+                aims=AIMS,
+                seconds=600,
+            )[0]
         known.add(canonical(found))
         entries[number] = replace(entry, level=found)
-        print(entry.names["en"], analyse(found).difficulty, flush=True)
+        print(number + 1, entry.names["en"], analyse(found).difficulty, flush=True)
     lessons = [entry for entry in entries if entry.lessons]
     others = [entry for entry in entries if not entry.lessons]
     levels = sorted(others, key=lambda entry: analyse(entry.level).difficulty.score)

@@ -47,7 +47,7 @@ def test_records_are_one_of_each_size_and_beat_what_was_asked():
     for entry in RECORDS.levels:
         assert (len(entry.level.vertical), len(entry.level.horizontal)) == (1, 1)
         assert solve(entry.level).length == entry.par
-    known = {5: 105, 6: 229, 7: 414, 8: 827, 9: 1139, 10: 1387, 11: 1905, 12: 2367}
+    known = {5: 108, 6: 229, 7: 414, 8: 827, 9: 1139, 10: 1387, 11: 1905, 12: 2367}
     assert all(by_size[size].par >= length for size, length in known.items())
 
 
