@@ -13,6 +13,7 @@ from .help import LEVEL, ask, draw_frames, settle, show, start
 
 SEARCH = "#/watch/films=bfs&maze=prim&size=16x10&seed=4&braid=60&open=10&from=2.2&to=7.13&at=0"
 MOVING = {"reduced_motion": "no-preference"}
+NARROW_PHONE = {"width": 320, "height": 568}
 
 
 def watched(open_page: OpenPage, address: str, **options: Any) -> Any:
@@ -54,6 +55,19 @@ def shortest(page: Any, begin: tuple[int, int], end: tuple[int, int]) -> int:
     make = {"algorithm": "prim", "width": 16, "height": 10, "seed": 4, "braid": 60, "open": 10}
     body = {"maze": {"make": make}, "start": begin, "goal": end, "runs": [{"algorithm": "bfs"}]}
     return int(ask(page, "solve", body)["runs"][0]["length"])
+
+
+def test_on_a_phone_the_maze_is_as_wide_as_the_screen(open_page: OpenPage) -> None:
+    """And its clock is one line of buttons, whole, in French too."""
+    page = watched(open_page, "#/watch", touch=True, locale="fr-FR", viewport=NARROW_PHONE)
+    settle(page)
+    widths = page.evaluate("[...document.querySelectorAll('canvas.film')].map(c => c.offsetWidth)")
+    assert len(widths) == 2
+    assert min(widths) > 240
+    clock = page.locator(".transport").bounding_box()
+    assert clock["height"] < 150
+    counter = page.locator(".transport output").first.bounding_box()
+    assert counter["x"] + counter["width"] <= 320
 
 
 def test_a_film_plays_by_itself_and_lights_its_story(open_page: OpenPage) -> None:

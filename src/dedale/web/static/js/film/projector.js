@@ -54,6 +54,7 @@ export class Projector {
     const { header } = film;
     this.film = film;
     this.painter.take(film);
+    this.element.style.setProperty("--shape", String(film.grid.width / film.grid.height));
     this.title = header.story?.title || header.algorithm || header.title || "";
     this.heading.textContent = this.title;
     this.canvas.setAttribute("aria-label", header.title ?? this.title);

@@ -5,6 +5,7 @@ import { number, t, tn } from "../i18n/index.js";
 import { cue } from "../sounds.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { icon } from "../ui/icons.js";
 import { addressOf, copy } from "../ui/share.js";
 import { begin } from "./begin.js";
 import { noteDay } from "./days.js";
@@ -105,7 +106,7 @@ function comparison(game, won) {
   write(state.pack?.par);
   get(`games/${state.id}/threads`).then(
     ({ taken, best, par, shared }) => {
-      if (state.id !== game.state.id || !game.state.outcome) return;
+      if (state.id !== game.state.id || !game.state.outcome || !ways.isConnected) return;
       write(par ?? state.pack?.par);
       if (best && taken.length > 1) put(ways, waysLegend(game, taken, best, won));
       if (won)
@@ -133,7 +134,8 @@ function waysLegend({ board }, taken, best, shown) {
   ];
   const draw = (/** @type {boolean} */ on) => {
     legend.setAttribute("aria-pressed", String(on));
-    board.showThread([]);
+    put(legend, on ? known : [icon("eye"), t("My way and the best one")]);
+    if (on) board.showThread([]);
     board.showPaths(on ? ways : []);
   };
   const sample = (/** @type {string} */ colour, /** @type {string} */ style) => {
@@ -141,13 +143,14 @@ function waysLegend({ board }, taken, best, shown) {
     line.style.borderTop = `4px ${style} ${colour}`;
     return line;
   };
-  const legend = h("button.plain.way-legend", { type: "button", "aria-pressed": "false" }, [
+  const known = [
     h("span.row.tight", [sample(blue, "solid"), t("your way")]),
     h("span.row.tight", [sample(green, "dashed"), t("a best way ★")]),
-  ]);
+  ];
+  const legend = h("button.plain.way-legend", { type: "button" });
   legend.title = t("My way and the best one");
   legend.addEventListener("click", () => draw(legend.getAttribute("aria-pressed") !== "true"));
-  if (shown) draw(true);
+  draw(shown);
   return legend;
 }
 

@@ -26,8 +26,9 @@ export function viewsOf(reel, game) {
   return views;
 }
 
-/** @param {Reel} reel @param {Game} game @param {Board} board */
-export function reelPlayer(reel, game, board) {
+/** @param {Reel} reel @param {Game} game @param {Board} board
+ * @param {(view: View, turn: number) => void} [onshow] */
+export function reelPlayer(reel, game, board, onshow = () => {}) {
   const views = viewsOf(reel, game);
   const last = views.length - 1;
   let at = 0;
@@ -55,6 +56,7 @@ export function reelPlayer(reel, game, board) {
     slider.value = String(at);
     count.textContent = `${at} / ${last}`;
     end.textContent = "";
+    onshow(views[at], at);
     const pace = 140 / settings.speed;
     if (next === before + 1)
       return showTurn(board, game, views[before], views[next], reel.steps[before].move, pace);

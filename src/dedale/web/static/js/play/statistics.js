@@ -4,6 +4,7 @@ import { capital, number, t } from "../i18n/index.js";
 import { h, put } from "../ui/dom.js";
 import { figuresOf } from "./views.js";
 
+/** @import { View } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
 /** So many of its own figures matter most. */
@@ -12,12 +13,14 @@ const MAIN = 5;
 /** @param {Controller} game */
 export function statistics(game) {
   const element = h("dl.stats");
-  function refresh() {
+  /** Those of the game as it stands, or of a moment of its film.
+   * @param {View} [view] @param {number} [turn] */
+  function refresh(view = game.view, turn = game.state.turn) {
     const { state } = game;
     const par = state.pack?.par;
-    const count = Number(game.view.figures[game.game.measure] ?? state.turn);
+    const count = Number(view.figures[game.game.measure] ?? turn);
     const label = game.game.figures[game.game.measure] ?? t("Moves");
-    const main = figuresOf(game.game, game.view).filter(([words]) => words !== label);
+    const main = figuresOf(game.game, view).filter(([words]) => words !== label);
     const counted = [label, par ? `${number(count)} / ${par}` : number(count)];
     const figures = [...main.slice(0, 1), counted, ...main.slice(1)];
     if (game.game.stages) figures.push([t("Hints"), state.hints]);

@@ -12,6 +12,8 @@ import { isDanger, placeOf, sameIn, samePlace, sideOf } from "./views.js";
 
 /** Milliseconds between the end of a game on the board and the words about it. */
 const BREATH = 450;
+/** Milliseconds from a step to what follows it, where nothing moves: for the ear. */
+const STILL = 240;
 
 /** Show that one view follows another; in how many milliseconds the next thing may happen.
  * @param {Board} board @param {Game} game @param {View} before @param {View} after
@@ -20,11 +22,10 @@ export function showTurn(board, game, before, after, move, pace) {
   board.show(sceneOf(game, after, settings.danger), { animate: settings.motion, pace });
   const when = (/** @type {string} */ id) => (settings.motion ? board.delay(id) : 0);
   const effects = effectsOf(game, before, after, move, when);
-  for (const effect of effects) {
-    board.play(effect);
-    cue(effect.kind, effect.began);
-  }
-  if (move !== null) sound(game, before, after, move, when);
+  const heard = settings.motion ? when : () => STILL; // one after the other, though nothing moves
+  for (const effect of effects) board.play(effect);
+  for (const { kind, began } of effectsOf(game, before, after, move, heard)) cue(kind, began);
+  if (move !== null) sound(game, before, after, move, heard);
   if (!settings.motion) return 0;
   const ends = after.outcome && !before.outcome;
   return board.busyUntil - performance.now() + (ends ? BREATH : 0);

@@ -310,7 +310,8 @@ class PlayScreen {
   /** @param {Reel} film @param {string} name */
   watch(film, name) {
     this.board.showThread([]);
-    this.reel = reelPlayer(film, this.entry, this.board);
+    this.board.showPaths([]);
+    this.reel = reelPlayer(film, this.entry, this.board, this.statistics.refresh);
     const leave = () => this.leaveReel();
     const back = button({ label: t("Back to my game"), icon: "undo", onclick: leave });
     put(this.status, h("div.stack.small.reel", [h("strong", name), this.reel.bar, back]));
