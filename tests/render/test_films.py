@@ -10,9 +10,10 @@ import dedale
 from dedale import DedaleError
 from dedale.generators import GENERATORS
 from dedale.kernel import events as codes
+from dedale.render.animated import to_animated_svg
 from dedale.render.gif import HOLD, events_a_frame, to_gif
 from dedale.render.panel import Panel
-from dedale.render.themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, THEMES, rgb
+from dedale.render.themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, THEMES, on_hill, rgb
 from dedale.solvers import SOLVERS
 from dedale.solvers.films import film_search
 
@@ -55,6 +56,25 @@ def test_generators_are_filmed_too(algorithm):
     film = opened(to_gif(made.trace, frames=30))
     assert 2 <= film.n_frames <= 30
     assert algorithm in GENERATORS
+
+
+def test_terrain_is_seen_before_and_under_the_search(maze):
+    """In GIF and SVG, on squares and hexagons; a path can be told from the hills."""
+    light = THEMES["light"]
+    costs = [1 + (number * 7) % 9 for number in range(54)]
+    hilly = maze.with_terrain(costs)
+    trace = dedale.solve(hilly, (0, 0), (5, 8), "dijkstra", trace=True).trace
+    film = opened(to_gif(trace, cell=10))
+    for cell in (1, 20, 40):
+        here = divmod(cell, 9)
+        assert pixel(film, maze, here) == rgb(on_hill(light.paper, costs[cell], light))
+    assert on_hill(light.paper, 9, light) in to_animated_svg(trace)
+    hexes = dedale.generate("prim", grid="hex", width=5, height=4, seed=1).with_terrain([9] * 20)
+    trace = dedale.solve(hexes, algorithm="dijkstra", trace=True).trace
+    found = opened(to_gif(trace, cell=20)).convert("RGB").getcolors(9999)
+    assert rgb(on_hill(light.paper, 9, light)) in [colour for _count, colour in found]
+    path = on_hill(light.events[codes.PATH], 9, light)
+    assert np.abs(np.subtract(rgb(path), rgb(on_hill(light.paper, 9, light)))).sum() > 120
 
 
 def test_a_film_begins_before_the_first_event(maze):

@@ -26,7 +26,7 @@ from .shapes import SEAMS, Area, Disc, Shaped, Stroke, Words
 from .structure import GAP, HIGH, Shown, Side, side_of
 from .structure import LETTERS as SMALL
 from .svg import svg_of
-from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, theme_named
+from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, on_hill, theme_named
 
 LETTERS = 1.3  # the height of the line with the name, in cells
 NAME = 0.9  # the height of its letters
@@ -166,6 +166,8 @@ class _Film:
         """Note what happens when; the open sides after that."""
         film, player = self.film, self.film.player()
         ends = film.frames
+        for cell in range(len(player.marks) if film.terrain else 0):
+            self.colours[cell] = [(0.0, self._ground(cell))]
         for cell in range(len(player.marks)):
             value = -1 if player.numbers is None else player.numbers[cell]
             if value >= 0:
@@ -265,7 +267,12 @@ class _Film:
         masked = self.film.kinds is not None and self.film.kinds[cell] == MASKED
         if self.matrix:
             return MATRIX_WALL if masked else MATRIX_EMPTY
-        return self.theme.paper
+        return self._on_hill(self.theme.paper, cell)
+
+    def _on_hill(self, colour: str, cell: int) -> str:
+        """The colour of a cell, darker where it costs more to enter it."""
+        terrain = self.film.terrain
+        return colour if terrain is None else on_hill(colour, terrain[cell], self.theme)
 
     def _colour(self, mark: int, cell: int, clean: bool, value: int) -> str:
         theme = self.theme
@@ -275,7 +282,7 @@ class _Film:
             return theme.paper
         if self.film.look in ("regions", "rooms") and value >= 0 and mark != BACKTRACK:
             return theme.regions[value % len(theme.regions)]
-        return theme.events.get(mark, theme.paper)
+        return self._on_hill(theme.events.get(mark, theme.paper), cell)
 
     # ------------------------------------------------------------ what is drawn
 

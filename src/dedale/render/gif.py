@@ -17,7 +17,7 @@ from ..progress import each, part
 from ..trace.trace import Trace
 from .fonts import font
 from .pace import HOLD, RATE, events_a_frame
-from .panel import INK, PAPER, Panel, palette, panel_for
+from .panel import EDGES, INK, PAPER, Panel, palette, panel_for
 from .structure import GAP, HIGH, Side, side_of
 from .structure import LETTERS as SMALL
 from .themes import Theme, rgb, theme_named
@@ -157,7 +157,8 @@ class _Sheet:
             left += wide + margin
         top = margin + LETTERS * max(len(lines) for _left, _wide, lines in names)
         self.base = Image.new("P", (left, max(heights) + top + margin), PAPER)
-        self.colours = [part for colour in palette(theme) for part in rgb(colour)]
+        colours = palette(theme, any(film.terrain is not None for film in films))
+        self.colours = [part for colour in colours for part in rgb(colour)]
         self.places = []
         self.corners = []
         for panel, side, (begin, wide, lines) in zip(self.panels, self.sides, names, strict=True):
@@ -168,13 +169,7 @@ class _Sheet:
                 (begin + columns + 2 * GAP, top) if beside else (begin, top + rows + GAP)
             )
             for number, line in enumerate(lines):
-                self._write(line, begin, margin // 2 + number * LETTERS, wide)
-
-    def _write(self, text: str, left: int, top: int, most: int) -> None:
-        """A name above its panel, in the colour of the walls."""
-        stencil = Image.new("1", (most, LETTERS))
-        ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=font(NAME))
-        self.base.paste(INK, (left, top), stencil)
+                _letters(self.base, begin, margin // 2 + number * LETTERS, line, "la", NAME)
 
     def picture(self) -> Image.Image:
         picture = self.base.copy()
@@ -212,20 +207,35 @@ def _draw_side(
 
 
 def _letters(
-    picture: Image.Image, x: float, y: float, text: str, anchor: str, *, bold: bool = False
+    picture: Image.Image,
+    x: float,
+    y: float,
+    text: str,
+    anchor: str,
+    high: int = SMALL,
+    *,
+    bold: bool = False,
 ) -> None:
-    left, top, stencil = _stencil(text, anchor, bold)
-    picture.paste(INK, (int(x) + left, int(y) + top), stencil)
+    """Words in the colour of the walls, with smooth edges."""
+    left, top, stencils = _stencils(text, anchor, high, bold)
+    for colour, stencil in zip((*EDGES, INK), stencils, strict=True):
+        picture.paste(colour, (int(x) + left, int(y) + top), stencil)
 
 
 @lru_cache(1024)
-def _stencil(text: str, anchor: str, bold: bool) -> tuple[int, int, Image.Image]:
-    """Letters from their anchor on: the same few stand in every frame of a film."""
-    letters = font(SMALL, bold=bold)
-    left, top, right, bottom = map(int, letters.getbbox(text, "1", anchor=anchor))
-    stencil = Image.new("1", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(stencil).text((-left, -top), text, 1, letters, anchor)
-    return left, top, stencil
+def _stencils(
+    text: str, anchor: str, high: int, bold: bool
+) -> tuple[int, int, tuple[Image.Image, ...]]:
+    """Letters from their anchor on, by how much of a pixel they cover: a quarter, half, three
+    quarters, all of it. The same few stand in every frame of a film.
+    """
+    letters = font(high, bold=bold)
+    left, top, right, bottom = map(int, letters.getbbox(text, "L", anchor=anchor))
+    covered = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(covered).text((-left, -top), text, 255, letters, anchor)
+    quarters = [covered.point([255 * (value >= least) for value in range(256)], "1")
+                for least in (32, 96, 160, 224)]  # fmt: skip
+    return left, top, tuple(quarters)
 
 
 def _lines(text: str, wide: int) -> list[str]:

@@ -18,18 +18,27 @@ from .drawing import Pen
 from .fonts import font
 from .painting import paint_on
 from .shapes import SEAMS, Stroke
-from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
+from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, mixed, on_hill
 
-#: The first colours of every palette; those of events, the matrix and regions follow.
-PAPER, INK, OUTSIDE, START, GOAL, STOP = range(6)
+#: The first colours of every palette; those of events, the matrix and regions follow. The edges of
+#: letters are between ink and paper.
+PAPER, INK, OUTSIDE, START, GOAL, STOP, *EDGES = range(9)
+DEAREST = 9  #: terrain that costs more is as brown
 SMALLEST = 7  # pixels of a digit that can still be read
 
 
-def palette(theme: Theme) -> list[str]:
-    """The colours of the panels: paper, ink, cut-off cells, pins, then what cells can have."""
+def palette(theme: Theme, hilly: bool = False) -> list[str]:
+    """The colours of the panels: paper, ink, cut-off cells, pins, then what cells can have.
+
+    With terrain, the last ones are what cells can have, at every cost from 2 on.
+    """
     plain = [theme.paper, theme.ink, theme.cut_off, theme.start, theme.goal, theme.stop]
+    edges = [mixed(theme.paper, theme.ink, share / 4) for share in (1, 2, 3)]
+    cells = list(theme.events.values())
     matrix = [*MATRIX.values(), MATRIX_EMPTY, MATRIX_WALL]
-    return [*plain, *theme.events.values(), *matrix, *theme.regions]
+    costs = range(2, DEAREST + 1) if hilly else ()
+    hills = [on_hill(colour, cost, theme) for cost in costs for colour in (theme.paper, *cells)]
+    return [*plain, *edges, *cells, *matrix, *theme.regions, *hills]
 
 
 class Panel:
@@ -58,6 +67,7 @@ class Panel:
         self.squares = {code: colours.index(colour) for code, colour in MATRIX.items()}
         self.empty, self.block = colours.index(MATRIX_EMPTY), colours.index(MATRIX_WALL)
         self.regions = len(colours) - len(theme.regions)
+        self.hills = len(colours)
         self.pins = self._pins()
         self.digits = 0
         if numbers and trace.numbered:
@@ -152,7 +162,16 @@ class Panel:
             value = self._value(number)
             if value >= 0:
                 return self.regions + value % len(self.theme.regions)
-        return self.events.get(mark, PAPER)
+        return self._on_hill(self.events.get(mark, PAPER), number)
+
+    def _on_hill(self, colour: int, number: int) -> int:
+        """The colour of a cell, darker where it costs more to enter it."""
+        terrain = self.trace.terrain
+        cost = 1 if terrain is None else min(DEAREST, terrain[number])
+        if cost == 1:
+            return colour
+        place = 0 if colour == PAPER else 1 + list(self.events.values()).index(colour)
+        return self.hills + (cost - 2) * (1 + len(self.theme.events)) + place
 
 
 @cache
@@ -204,7 +223,7 @@ class PlanePanel(Panel):
     """
 
     def __init__(self, trace: Trace, cell: int, theme: Theme, numbers: bool = False) -> None:
-        self.names = palette(theme)
+        self.names = palette(theme, trace.terrain is not None)
         self.indices = {colour: k for k, colour in reversed(list(enumerate(self.names)))}
         kinds = None if trace.kinds is None else bytes(trace.kinds)
         self.pen = Pen(trace.shape, bytes(trace.sides), kinds, theme)

@@ -5,6 +5,7 @@ The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
 
 from colorsys import hls_to_rgb
 from dataclasses import field
+from math import sqrt
 
 from ..i18n import N_
 from ..kernel import events as codes
@@ -16,6 +17,7 @@ PURPLE, ORANGE, SKY = "#cc79a7", "#e69f00", "#56b4e9"
 #: The matrix in the colours of the course: explored green, path red; walls white, empty black.
 MATRIX = {codes.VISIT: "#1fae4b", codes.PATH: "#d8322a", codes.GOAL: "#d8322a"}
 MATRIX_EMPTY, MATRIX_WALL = "#101010", "#f4f4f4"
+HILL = 0.62  # how much of its colour the dearest terrain has
 #: The hues of regions, each unlike the one before it; then again, in another lightness.
 HUES = (28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175)
 
@@ -49,8 +51,32 @@ class Theme(Entry):
     events: dict[int, str] = field(default_factory=dict, kw_only=True)
     #: The colours of regions, by their numbers.
     regions: tuple[str, ...] = field(default=(), kw_only=True)
+    hill: str = field(default="#6e4614", kw_only=True)  # terrain that is dear to enter
     #: From near to far: lightness changes all the way, so that it also works in grey.
     distances: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two: `share` of the other one.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    parts = zip(rgb(one), rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def on_hill(colour: str, cost: int, theme: Theme) -> str:
+    """A colour of a cell that costs so much to enter, from 1 on: hills are brown, as on the page.
+
+    A path can be seen on them, so its colour changes less.
+
+    >>> on_hill("#ffffff", 1, THEMES["light"]), on_hill("#ffffff", 9, THEMES["light"])
+    ('#ffffff', '#a58c6d')
+    """
+    share = min(HILL, HILL * sqrt((cost - 1) / 8))
+    followed = colour in (theme.events[codes.PATH], theme.events[codes.GOAL])
+    return mixed(colour, theme.hill, share / 4 if followed else share)
 
 
 def _regions(lightness: tuple[float, float], saturation: float) -> tuple[str, ...]:
@@ -110,6 +136,7 @@ THEMES: Registry[Theme] = Registry(
             start="#2fc79a",
             goal="#ff8a3d",
             stop="#b69ae0",
+            hill="#be823c",
             paths=(
                 ("#56b4e9", N_("blue")),
                 ("#ff8a3d", N_("orange")),

@@ -4,11 +4,13 @@
 /** @typedef {import("./film.js").Film} Film */
 
 export const VISIT = 4;
-const [BACKTRACK, ROCK] = [6, 10];
+const [BACKTRACK, PATH, ROCK, GOAL] = [6, 7, 10, 11];
 const HILL = 0.62; // how dark the dearest terrain is
 
-/** How much of a cell's colour is that of hills. @param {number} cost */
-export const hillShare = (cost) => Math.min(HILL, HILL * Math.sqrt((cost - 1) / 8));
+/** How much of a cell's colour is that of hills; a path can be seen on them.
+ * @param {number} cost @param {number} mark */
+export const hillShare = (cost, mark) =>
+  Math.min(HILL, HILL * Math.sqrt((cost - 1) / 8)) / (mark === PATH || mark === GOAL ? 4 : 1);
 /** @param {boolean} dark */
 export const hillColour = (dark) => (dark ? [190, 130, 60] : [110, 70, 20]);
 

@@ -27,7 +27,9 @@ export class PlanePainter extends Painter {
       return colourOf(this.markOf(cell), dark);
     };
     const colour = (/** @type {number} */ cell) =>
-      terrain && !kinds[cell] ? hilly(plain(cell), terrain[cell], dark) : plain(cell);
+      terrain && !kinds[cell]
+        ? hilly(plain(cell), hillShare(terrain[cell], this.markOf(cell)), dark)
+        : plain(cell);
     const ink = wallColour(dark);
     const paper = colourOf(this.bare ? VISIT : 0, dark);
     this.plane.draw(this.context, size, film.sides, kinds, colour, { paper, ink, faint: ink });
@@ -56,10 +58,9 @@ export class PlanePainter extends Painter {
   }
 }
 
-/** A colour, darker the more a cell costs. @param {string} colour #rrggbb @param {number} cost
+/** A colour with a share of that of hills. @param {string} colour #rrggbb @param {number} share
  * @param {boolean} dark */
-function hilly(colour, cost, dark) {
-  const share = hillShare(cost);
+function hilly(colour, share, dark) {
   const parts = hillColour(dark).map((hill, i) => {
     const own = Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
     return Math.round(own * (1 - share) + hill * share);

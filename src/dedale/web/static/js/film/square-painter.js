@@ -84,18 +84,17 @@ export class SquarePainter extends Painter {
     else
       for (let y = 0, at = first, from = 0; y < size; y++, at += stride, from += size)
         for (let x = 0; x < size; x++) pixels[at + x] = stamp[from + x];
-    if (film.terrain && !masked) this.shade(first, stride, film.terrain[cell]);
+    if (film.terrain && !masked) this.shade(first, stride, hillShare(film.terrain[cell], mark));
     if (masked || value < 0) return;
     if (region) this.fill(first, stride, regionColour(value, this.dark));
     if (this.numbers) this.write(cell, row, col, value, mark);
   }
 
   /** Darken a cell by what it costs to enter it: hills are brown. @param {number} first
-   * @param {number} stride @param {number} cost */
-  shade(first, stride, cost) {
+   * @param {number} stride @param {number} share */
+  shade(first, stride, share) {
     const { size } = this;
     const pixels = /** @type {Uint32Array} */ (this.pixels);
-    const share = hillShare(cost);
     if (!share) return;
     const rest = 1 - share;
     const [red, green, blue] = hillColour(this.dark);
