@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from dedale.cli import main
+from dedale.web.connections import RESERVED
 
 
 def refused(*arguments: str) -> str:
@@ -110,3 +111,18 @@ def test_ctrl_c_ends_it_cleanly(start_server: Any) -> None:
     server = start_server()
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(30) == 0
+
+
+def test_no_more_are_accepted_at_once_than_there_is_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A burst of connections used to take the last file before any of them could be closed."""
+    configs = []
+
+    def run(self: Any, sockets: object) -> None:
+        configs.append(self.config)
+        self.should_exit = True
+
+    monkeypatch.setattr("uvicorn.Server.run", run)
+    CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+    assert 8 * configs[0].backlog <= RESERVED

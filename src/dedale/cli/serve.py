@@ -22,6 +22,8 @@ USUAL_PORT = 8000
 LONGEST_HEAD = 1 << 19
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 EVERYWHERE = frozenset({"0.0.0.0", "::"})
+#: Connections that the system keeps until we accept them: a class may come at once.
+WAITING = 512
 #: Requests a second of one visitor, where strangers can reach us.
 RATE = 30.0
 
@@ -105,7 +107,7 @@ def run(
         from ..store.database import database_file, folder_url
         from ..store.lock import AlreadyRunning, ServerLock, running_at
         from ..web.app import create_app
-        from ..web.connections import protocol
+        from ..web.connections import AT_ONCE, protocol
         from ..web.limits import Limits
         from ..web.settings import Settings
     folder = data or folders.data()
@@ -141,10 +143,11 @@ def run(
                 access_log=False,
                 timeout_keep_alive=75,
                 http=protocol(),
+                backlog=AT_ONCE,
                 h11_max_incomplete_event_size=LONGEST_HEAD,
             )
             server = uvicorn.Server(config)
-            said = (server, address, browser, None if local else settings.hosts)
+            said = (server, listener, address, browser, None if local else settings.hosts)
             threading.Thread(target=_announce, args=said, daemon=True).start()
             with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
                 server.run(sockets=[listener])
@@ -251,19 +254,24 @@ def _listener(host: str, port: int) -> socket.socket:
             port=port,
             reason=error.strerror,
         ) from None
-    listener.listen(512)
+    listener.listen(WAITING)
     listener.set_inheritable(True)
     return listener
 
 
 def _announce(
-    server: object, address: str, browser: bool, names: frozenset[str] | None = None
+    server: object,
+    listener: socket.socket,
+    address: str,
+    browser: bool,
+    names: frozenset[str] | None = None,
 ) -> None:
     """Say where the page is once it is there."""
     while not getattr(server, "started", False):
         if getattr(server, "should_exit", False):
             return
         time.sleep(0.02)
+    listener.listen(WAITING)  # asyncio has one number for these and for those accepted at once
     say(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address))
     if names is not None:
         say(

@@ -154,13 +154,13 @@ class Batches:
     def mazes(self, seed: int, n: int, workers: int) -> Iterator[Maze]:
         size = self.shape.size
         each = max(1, min(BATCH // size, -(-n // (2 * workers))))
-        batches = [range(s, min(s + each, seed + n)) for s in range(seed, seed + n, each)]
-        self.batch(batches[0][:1])  # compiles before the threads begin
-        for seeds, (starts, sides) in zip(
-            batches, in_order(self.batch, batches, workers), strict=True
-        ):
+        seeds, firsts = range(seed, seed + n), range(0, n, each)  # as many as one likes
+        self.batch(seeds[:1])  # compiles before the threads begin
+        made = in_order(lambda first: self.batch(seeds[first : first + each]), firsts, workers)
+        for first, (starts, sides) in zip(firsts, made, strict=True):
+            numbers = seeds[first : first + each]
             yield from map(
-                partial(self.maze, bytes(sides)), range(len(seeds)), seeds, to_list(starts)
+                partial(self.maze, bytes(sides)), range(len(numbers)), numbers, to_list(starts)
             )
 
     def batch(self, seeds: range | Row) -> tuple[Array, Array]:

@@ -19,6 +19,9 @@ from .addresses import address_of
 HEAD_SECONDS = 10.0
 #: Files that are ours whatever happens: the database, the workers' pipes, the log.
 RESERVED = 128
+#: Connections that are accepted at once: those that make room for them are closed some turns of
+#: the event loop later.
+AT_ONCE = RESERVED // 8
 #: An answer may stand still for so many seconds.
 STANDSTILL = 30.0
 #: Seconds between two looks at answers that are not read.
