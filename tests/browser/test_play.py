@@ -192,7 +192,7 @@ def test_a_game_goes_on_after_a_reload(open_page: OpenPage) -> None:
     page.wait_for_selector(".outcome.won")
 
 
-def test_moves_made_without_a_network_are_kept(open_page: OpenPage) -> None:
+def test_moves_made_without_a_network_are_kept(open_page: OpenPage, server: Server) -> None:
     page = open_page(quiet=False)
     game = hunt(page)
     way = way_out(page, game, goal="exit")
@@ -205,7 +205,7 @@ def test_moves_made_without_a_network_are_kept(open_page: OpenPage) -> None:
     page.wait_for_selector("#banner", state="hidden")
 
 
-def test_moves_made_without_a_network_survive_a_reload(open_page: OpenPage) -> None:
+def test_moves_made_without_a_network_survive_a_reload(open_page: OpenPage, server: Server) -> None:
     page = open_page(quiet=False)
     game = hunt(page)
     way = way_out(page, game, goal="exit")
@@ -249,7 +249,7 @@ BROKEN_OFF = """async () => {
 }"""
 
 
-def test_an_answer_that_breaks_off_is_asked_for_again(open_page: OpenPage) -> None:
+def test_an_answer_that_breaks_off_is_asked_for_again(open_page: OpenPage, server: Server) -> None:
     """The server died while it answered: the very same request is sent once more."""
     page = open_page()
     assert page.evaluate(BROKEN_OFF) == [1, 2, 1]
