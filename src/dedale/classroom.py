@@ -23,7 +23,7 @@ Plain Python: nothing else is needed, in a browser neither.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .errors import DedaleError
@@ -115,12 +115,10 @@ class Maze:
 
     # ------------------------------------------------------------ cells and walls
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> list[Cell]:
         """All cells of the maze, row by row."""
-        for row in range(self.height):
-            for column in range(self.width):
-                if (row, column) not in self._masked:
-                    yield row, column
+        places = ((row, column) for row in range(self.height) for column in range(self.width))
+        return [place for place in places if place not in self._masked]
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The cells beside this one, whether a wall is between or not: north, east, south, west."""

@@ -64,6 +64,7 @@ def test_texts_are_there_in_both_languages(name: str) -> None:
         assert len(texts) == 2
     assert all(len(call.says) in (0, 2) for call in chosen.calls)
     assert {len(comment.split(" | ")) for comment in comments(chosen.code)} <= {2}
+    assert '"""' not in chosen.code, "a comment has both languages, a docstring one"
     assert 1 <= chosen.level <= 5
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 RIGHT: dict[str, str] = {
     "backtracker": """
 def generate(maze, random):
-    start = next(maze.cells())
+    start = maze.cells()[0]
     stack = [start]
     maze.mark(start)
     while stack:
@@ -21,7 +21,7 @@ def generate(maze, random):
 """,
     "prim": """
 def generate(maze, random):
-    start = next(maze.cells())
+    start = maze.cells()[0]
     inside = {start}
     walls = [(start, near) for near in maze.neighbours(start)]
     while walls:
@@ -284,7 +284,7 @@ WRONG: list[Wrong] = [
     Wrong("backtracker", "            stack.pop()", "            pass", "ends"),
     Wrong("backtracker", "stack[-1]", "stack[0]", "connected"),
     Wrong("backtracker", "if not maze.is_marked(c)", "if maze.is_marked(c)", "connected"),
-    Wrong("backtracker", "next(maze.cells())", "(1, 1)", "ends"),
+    Wrong("backtracker", "maze.cells()[0]", "(1, 1)", "ends"),
     Wrong("backtracker", "random.choice(near)", "near[0]", "seed"),
     Wrong("backtracker", "random.choice(near)", "near[4]", "ends"),
     Wrong(
@@ -342,7 +342,7 @@ WRONG: list[Wrong] = [
     Wrong(
         "backtracker",
         "def generate",
-        "def generate(maze, random):\n    go(maze, random, next(maze.cells()), set())\ndef go(maze, random, cell, seen):\n    seen.add(cell)\n    near = maze.neighbours(cell)\n    random.shuffle(near)\n    for c in near:\n        if c not in seen:\n            maze.break_wall(cell, c)\n            go(maze, random, c, seen)\ndef unused",
+        "def generate(maze, random):\n    go(maze, random, maze.cells()[0], set())\ndef go(maze, random, cell, seen):\n    seen.add(cell)\n    near = maze.neighbours(cell)\n    random.shuffle(near)\n    for c in near:\n        if c not in seen:\n            maze.break_wall(cell, c)\n            go(maze, random, c, seen)\ndef unused",
         "ends",
     ),
     Wrong(

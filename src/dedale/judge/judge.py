@@ -246,6 +246,7 @@ _MEANINGS = {
     "KeyError": N_("the dictionary has no such key"),
     "ModuleNotFoundError": N_("this module cannot be used here"),
     "NameError": N_("nothing has this name yet: is it spelled right?"),
+    "Refused": N_("a program that is judged reaches neither files nor other programs"),
     "SyntaxError": N_("Python cannot read this line: is a colon, a bracket or a quote missing?"),
     "TabError": N_("use spaces only at the beginning of lines"),
     "TypeError": N_("a value is not of the kind needed here, or a call has too few or too many"),

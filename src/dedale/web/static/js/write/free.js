@@ -5,7 +5,7 @@ import { t } from "../i18n/index.js";
 /** @import { Exercise } from "../types.js" */
 
 const GENERATE = `def generate(maze, random):
-    start = next(maze.cells())
+    start = maze.cells()[0]
     stack = [start]
     maze.mark(start)
     while stack:
