@@ -1,23 +1,15 @@
 """Between JavaScript and Python in web workers: what passes from one to the other, and as what."""
 
-import sys
-from types import ModuleType
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
-#: Pyodide leaves this module out, but anyio imports two names of it.
-_INTERPRETERS = ModuleType("concurrent.interpreters")
-_INTERPRETERS.__dict__.update(ExecutionFailed=Exception, create=None)
-sys.modules.setdefault("concurrent.interpreters", _INTERPRETERS)
-#: Models of the description of an API, which nobody asks for here: they take long to make.
-_DESCRIPTION = ModuleType("fastapi.openapi.models")
-_DESCRIPTION.__dict__.update(__file__=None, __getattr__=lambda name: type(name, (), {}))
-sys.modules.setdefault(_DESCRIPTION.__name__, _DESCRIPTION)
-
-from . import hand  # noqa: E402
-from .browser import Stopped, Workshop, without_threads  # noqa: E402
+from . import (
+    absent,  # noqa: F401
+    hand,
+)
+from .browser import Stopped, Workshop, without_threads
 
 
 class _Hand:

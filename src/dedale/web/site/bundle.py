@@ -50,11 +50,15 @@ UNUSED = re.compile(
     r"|fastapi/(cli|testclient)|starlette/testclient|anyio/(pytest_plugin|_backends/_trio)"
     r"|(^|/)(tests?|testing)/|/(bin|scripts)/"
 )
-#: Archives by their names, and the packages in each. `routes` answers what the page asks.
+#: Archives by their names, and the packages in each, with what they need and no earlier one has.
+#: `routes` answers what the page asks.
 PACKAGES = {
-    "routes": ("fastapi", "sqlalchemy"),
+    "base": ("sqlalchemy", "starlette"),
+    "routes": ("fastapi",),
     "fonts": ("font-source-sans-pro",),
 }
+#: A file of ours that packages of others need, beside them.
+ABSENT = "absent.py"
 #: Compiled packages, and the SHA-256 of the wheels that we know.
 COMPILED = {
     "pydantic-core": {
@@ -68,7 +72,7 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 #: Archives of which the first board needs a part. `dedale` is our own package, with its sources.
-PARTED = ("dedale", "routes")
+PARTED = ("dedale", "base", "routes")
 #: What names the rest of such an archive has, and the list of the modules that are in a rest.
 MORE, LATER = "-more", "later.txt"
 #: What a source with kernels has.
@@ -101,17 +105,24 @@ def sourceless(files: dict[str, bytes]) -> dict[str, bytes]:
     """Modules as byte code alone, but those with kernels, which are translated from their source.
 
     >>> own = {"a.py": b"x = 1", "__pycache__/a.cpython-314.pyc": b"", "b.py": b"@kernel"}
-    >>> list(sourceless(own | {"a.txt": b"", "fr.mo": b""}))
-    ['a.pyc', 'b.py', 'a.txt', 'fr.mo']
+    >>> plain, kept = _without_kernels(own | {"a.txt": b"", "fr.mo": b""})
+    >>> list(plain), list(kept)
+    (['a.py'], ['b.py', 'a.txt', 'fr.mo'])
     """
-    found = {}
+    plain, kept = _without_kernels(files)
+    return kept | _unzipped(compiled(_zipped(plain.items()), sources=False))
+
+
+def _without_kernels(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Sources without kernels, and everything else but their byte code."""
+    plain, kept = {}, {}
     for name, data in files.items():
         source = re.sub(r"__pycache__/(\w+)\.cpython-\d+\.pyc$", r"\1.py", name)
         if not source.endswith(".py") or KERNELS.search(files.get(source, b"@kernel")):
-            found[name] = data
-        elif name != source:
-            found[f"{source}c"] = data
-    return found
+            kept[name] = data
+        elif name == source:
+            plain[name] = data
+    return plain, kept
 
 
 def _module(path: str) -> str:
@@ -122,8 +133,12 @@ def _module(path: str) -> str:
 
 def _members(name: str) -> dict[str, bytes]:
     """The files of an archive."""
-    files = _own() if name == "dedale" else _files_of(PACKAGES[name])
-    with zipfile.ZipFile(io.BytesIO(compiled(_zipped(files), sources=name == "dedale"))) as found:
+    files = _own() if name == "dedale" else _files_of(name)
+    return _unzipped(compiled(_zipped(files), sources=name == "dedale"))
+
+
+def _unzipped(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as found:
         return {member: found.read(member) for member in found.namelist()}
 
 
@@ -142,9 +157,7 @@ def library() -> dict[str, bytes]:
     """The two parts of Python's own library as files, in byte code."""
     first = pyodide.FILES["python_stdlib.zip"]
     plain = gzip.decompress((pyodide.place() / first).read_bytes())
-    with zipfile.ZipFile(io.BytesIO(compiled(plain, sources=False))) as found:
-        files = {name: found.read(name) for name in found.namelist()}
-    stored = pyodide.zipped(files, zipfile.ZIP_STORED)
+    stored = pyodide.zipped(_unzipped(compiled(plain, sources=False)), zipfile.ZIP_STORED)
     more = (pyodide.place() / pyodide.MORE).read_bytes()
     return {
         first: gzip.compress(stored, 9, mtime=0),
@@ -194,10 +207,17 @@ def _own() -> Iterator[tuple[str, bytes]]:
             yield f"dedale/{name}", path.read_bytes()
 
 
-def _files_of(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    """The files of these packages and of all that they need, each once."""
-    for distribution in _closure(packages):
+def _files_of(archive: str) -> Iterator[tuple[str, bytes]]:
+    """The files of an archive's packages and of all that they need, if no earlier one has them."""
+    names = list(PACKAGES)
+    earlier = [package for one in names[: names.index(archive)] for package in PACKAGES[one]]
+    known = {distribution.name for distribution in _closure(earlier)}
+    if archive == "base":
+        yield ABSENT, (Path(package_file).parent / "web" / ABSENT).read_bytes()
+    for distribution in _closure(PACKAGES[archive]):
         name = _plain(distribution.name)
+        if distribution.name in known:
+            continue
         if name in COMPILED:
             yield from _wheel_files(_wheel(name, distribution.version))
             continue

@@ -44,6 +44,8 @@ def _levels() -> list[tuple[str, str, dict[str, object]]]:
 
 async def found() -> str:
     """The files, as JSON."""
+    import absent  # type: ignore[import-not-found]  # noqa: F401  (it is beside the packages)
+
     from dedale.web.joint import Desk
 
     desk = Desk("/data", _NoPool())

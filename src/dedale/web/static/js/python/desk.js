@@ -8,9 +8,12 @@ import { root } from "./pyodide.js";
 /** The folder of the games, in the browser and for Python. One host may have several workshops. */
 const GAMES = `dedale ${encodeURIComponent(root.pathname)}`;
 const DATA = "/data";
-const ARCHIVES = ["routes", "dedale"];
+const ARCHIVES = ["base", "routes", "dedale"];
 /** Imported while the next archive is on its way. */
-const EARLY = { routes: ["pydantic_core", "pydantic.main", "sqlalchemy"] };
+const EARLY = {
+  base: ["absent", "sqlalchemy", "sqlalchemy.dialects.sqlite", "starlette.applications"],
+  routes: ["pydantic_core", "pydantic.main", "fastapi"],
+};
 const encoder = new TextEncoder();
 
 /** The worker for heavy work, as `web/browser.py` knows it: one piece of work after the other. */

@@ -2,7 +2,7 @@
 
 import { startDedale } from "./dedale.js";
 
-const work = startDedale(["dedale", "routes", "fonts"]).then((python) => {
+const work = startDedale(["dedale", "base", "routes", "fonts"]).then((python) => {
   python.runPython("from dedale.web.joint import work");
   return python.globals.get("work");
 });
