@@ -202,7 +202,7 @@ def _scope(method: str, path: str, body: bytes | None, json: bool) -> Scope:
         "headers": headers,
         "client": None,
         "server": None,
-        "state": {"owner": OWNER, "visitor": ""},
+        "state": {"owner": OWNER, "visitor": "", "keep": lambda _weight: None},
     }
 
 
