@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import deque
 from io import BytesIO, StringIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -17,6 +18,8 @@ from dedale.arena.task import KINDS, read_tasks
 from dedale.errors import DedaleError
 from dedale.forms.json_text import parse_json
 from dedale.grids.keys import part_of
+
+from ..cli.test_cli import fails
 
 STEPS = {"north": (-1, 0, 1), "east": (0, 1, 2), "south": (1, 0, 4), "west": (0, -1, 8)}
 
@@ -109,7 +112,8 @@ def test_games_are_judged_by_their_rules(env: str) -> None:
             assert (half.reason, half.winnable, half.left) == ("not there", True, task.best - 1)
         else:
             assert not judge(task, [task.moves[0]]).right
-    assert summary(judge(task, BASELINES["random"](task)) for task in found)["right"] < 1
+    for name in ("random", "greedy", "follower"):
+        assert summary(judge(task, BASELINES[name](task)) for task in found)["right"] < 1
 
 
 @pytest.mark.parametrize("grid", ["hex", "triangle", "torus", "layers:2"])
@@ -319,3 +323,10 @@ def test_a_real_conversation_over_pipes() -> None:
 def test_a_file_that_holds_no_tasks(line: str) -> None:
     with pytest.raises(DedaleError):
         read_tasks(line or "x")
+
+
+def test_a_baseline_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "levels.jsonl"
+    task = next(tasks(1, width=5, height=5, unreachable=0))
+    file.write_text(json.dumps(task.json()) + "\n", encoding="utf-8")
+    assert "did you mean 'greedy'" in fails("arena", "score", str(file), "--baseline", "gready")

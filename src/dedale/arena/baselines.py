@@ -1,8 +1,10 @@
-"""Who answers without a language model: random moves, a hand on the wall, the solver."""
+"""Who answers without a language model: at random, a hand on the wall, straight on, the solver."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+import numpy as np
 
 from ..games.ends import GOES_ON
 from ..kernel.rng import below, step, stream
@@ -42,8 +44,32 @@ def follower(task: Task) -> Answer:
     return _walked(task, choose)
 
 
-def _walked(task: Task, choose: Callable[[list[int], int], int]) -> Answer:
-    model, state, behind = task.model, task.start, 0
+def greedy(task: Task) -> Answer:
+    """Straight on to the nearest thing, as the crow flies; back only where nothing else is."""
+    model, state = task.model, task.start
+    leaves = task.moves.index("X") if "X" in task.moves else -1
+
+    def away(action: int) -> int:
+        """How far the nearest thing is, after a move."""
+        board = model.board(model.play(state, action))
+        here = next(iter(np.argwhere(board[2] & 1)), None)
+        things = np.argwhere(board[1])
+        return 0 if here is None or not len(things) else int(abs(things - here).sum(axis=1).min())
+
+    def choose(legal: list[int], behind: int) -> int:
+        nonlocal state
+        sides = [action for action in legal if action < model.ways] or legal
+        action = min(sides, key=lambda side: (side == behind, away(side), side))
+        if leaves in legal:
+            action = leaves
+        state = model.play(state, action)
+        return action
+
+    return _walked(task, choose, -1)
+
+
+def _walked(task: Task, choose: Callable[[list[int], int], int], behind: int = 0) -> Answer:
+    model, state = task.model, task.start
     moves: list[str] = []
     while model.end(state) == GOES_ON and len(moves) < MOST:
         legal = model.legal(state)
@@ -59,5 +85,6 @@ def _walked(task: Task, choose: Callable[[list[int], int], int]) -> Answer:
 BASELINES: dict[str, Callable[[Task], Answer]] = {
     "exact": exact,
     "follower": follower,
+    "greedy": greedy,
     "random": random,
 }

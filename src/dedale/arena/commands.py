@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..errors import DedaleError
+from ..errors import DedaleError, UnknownName
 from ..files import read_text, write_atomically
 from ..grids.keys import TEST, TRAIN
 from ..i18n import N_
@@ -134,6 +134,8 @@ def score(file: str, answers: str | None, baseline: str | None, each: bool) -> N
         raise DedaleError("give a file of answers, or --baseline")
     tasks = read_tasks(read_text(Path(file)))
     if baseline is not None:
+        if baseline not in BASELINES:
+            raise UnknownName(N_("baseline"), baseline, BASELINES)
         verdicts = [judge(task, BASELINES[baseline](task)) for task in tasks]
     else:
         said = _answers(read_text(Path(str(answers))))
