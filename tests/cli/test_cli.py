@@ -386,7 +386,7 @@ def test_several_mazes_at_once(tmp_path: Path) -> None:
 
 def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
     for words, message in (
-        (("-o", "r.png", "-f", "svg"), "is the name of a png file, and -f says svg"),
+        (("-o", "r.png", "-f", "svg"), "names a file in the format png, and -f says svg"),
         (("--count", "0"), "count 0 should be at least 1"),
         (("-o", "m.json", "--solution"), "--solution is drawn on the terminal or in a picture"),
         (("-f", "json", "--theme", "dark"), "--theme is not for JSON files"),
@@ -478,7 +478,11 @@ def test_checks_and_measures_as_json(tmp_path: Path) -> None:
         made = run(*words.format(folder).split(), "--count", "2", "--seed", "1", "--json")
         assert json.loads(made.stdout)["train"] == 2
     certificate = str(tmp_path / "x.cert")
-    run("certify", "-s", "30x20", "--seed", "1", "-o", certificate)
+    made = run("certify", "-s", "30x20", "--seed", "1", "-o", certificate, "--json")
+    assert json.loads(made.stdout)["steps"] > 0
+    maze = str(tmp_path / "maze.npy")
+    run("generate", "-s", "8", "--seed", "1", "-o", maze)
+    assert json.loads(run("tiles", maze, "-o", str(tmp_path / "map"), "--json").stdout)["pictures"]
     assert json.loads(run("verify", certificate, "--json").stdout)["parts"] == 1
     [told] = run("bench", "-a", "prim", "-s", "9", "--times", "1", "--json").stdout.splitlines()
     assert json.loads(told)["algorithm"] == "prim"
@@ -520,5 +524,8 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
         ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "leaves none",
     }.items():
         assert message in fails(*words), words
-    noted = run("generate", "--grid", "hex", "-s", "4", "-o", str(tmp_path / "h.txt"))
-    assert "cannot be read back" in noted.stderr
+    kept, maze = str(tmp_path / "h.json"), ("generate", "--grid", "hex", "-s", "4", "-o")
+    run(*maze, kept)
+    for words in ((*maze, "h.txt"), (*maze, "h.csv"), ("convert", kept, "h.txt")):
+        noted = run(*words[:-1], str(tmp_path / words[-1]))
+        assert "cannot be read back" in noted.stderr

@@ -126,7 +126,7 @@ def test_data_and_talk_do_not_mix(maze):
 
 def test_nothing_is_ignored_in_silence(maze, tmp_path):
     for words, message in (
-        (("-o", "r.png", "-f", "svg"), "'r.png' is the name of a png file, and -f says svg"),
+        (("-o", "r.png", "-f", "svg"), "'r.png' names a file in the format png, and -f says svg"),
         (("--through", "1,1", "-a", "dfs"), "--algorithm is not for tours"),
         (("--through", "1,1", "--heuristic", "zero"), "heuristic 'zero' is for astar alone"),
         (("--method", "2-opt"), "--method is for tours"),

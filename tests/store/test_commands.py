@@ -1,5 +1,6 @@
 """`dedale backup` and `dedale restore`, as one types them."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,12 @@ def test_there_and_back(tmp_path: Path, capsys: Any) -> None:
     store = begin(here, "g_1")
     with ServerLock(here / "dedale.db", "http://127.0.0.1:8000/"):  # the server is running
         assert run("backup", file, "--data", here) == 0
-        assert "1 games, 0 levels, 0 scores" in capsys.readouterr().err
+        assert "games: 1, levels: 0, scores: 0" in capsys.readouterr().err
         assert run("restore", file, "--data", here, "--force") == 2
         assert "already running" in capsys.readouterr().err
     store.close()
-    assert run("restore", file, "--data", there) == 0
+    assert run("restore", file, "--data", there, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
     assert names(there) == ["g_1"]
     begin(there, "g_2").close()
     assert run("restore", file, "--data", there) == 2

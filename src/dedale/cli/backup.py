@@ -1,5 +1,6 @@
 """`dedale backup` and `dedale restore`: all games of the page, to one file and back."""
 
+import json
 from pathlib import Path
 
 import click
@@ -34,11 +35,15 @@ _WHERE = (
 @click.argument("file", type=_FILE)
 @_WHERE[0]
 @_WHERE[1]
-def backup(file: Path, data: Path | None, database: str | None) -> None:
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     url = _url(data, database)
     from ..store.backup import backup as write
 
     contents = write(url, file)
+    if as_json:
+        click.echo(json.dumps(contents.counts | {"damaged": contents.damaged}))
+        return
     say(_said(contents.counts))
     if contents.damaged:
         say(_("Damaged, and left out: {games}").format(games=", ".join(contents.damaged)))
@@ -55,11 +60,18 @@ def backup(file: Path, data: Path | None, database: str | None) -> None:
 @_WHERE[0]
 @_WHERE[1]
 @option("--force", is_flag=True, help=N_("Replace the games that are there."))
-def restore(file: Path, data: Path | None, database: str | None, force: bool) -> None:
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+def restore(
+    file: Path, data: Path | None, database: str | None, force: bool, as_json: bool
+) -> None:
     url = _url(data, database)
     from ..store.backup import restore as put_back
 
-    say(_said(put_back(url, file, force=force)))
+    counts = put_back(url, file, force=force)
+    if as_json:
+        click.echo(json.dumps(counts))
+    else:
+        say(_said(counts))
 
 
 def _url(data: Path | None, database: str | None) -> str:
@@ -69,4 +81,4 @@ def _url(data: Path | None, database: str | None) -> str:
 
 
 def _said(counts: dict[str, int]) -> str:
-    return _("{games} games, {levels} levels, {scores} scores").format_map(counts)
+    return _("games: {games}, levels: {levels}, scores: {scores}").format_map(counts)

@@ -9,7 +9,7 @@ from ..maze.look import LOOK
 from ..requests import some
 from ..shell.asking import asking
 from ..shell.base import command, option, plugin_option, say_wrote
-from ..shell.options import format_for, look_for
+from ..shell.options import format_for, look_for, note_unreadable
 from ..shell.progress import watched
 from ..shell.types import Format, MazeFile
 
@@ -52,4 +52,5 @@ def run(
     watched(
         lambda: files.save(maze, target, format, **shown), _("writing {name}").format(name=target)
     )
+    note_unreadable(maze, format)
     say_wrote(target)

@@ -27,6 +27,7 @@ from ..shell.options import (
     format_for,
     invert_option,
     look_for,
+    note_unreadable,
     numbered,
     output_options,
     scheduler_option,
@@ -144,7 +145,7 @@ def run(
             click.echo(json.dumps(json.loads(files.dump(maze, name)), ensure_ascii=False))
         else:
             write_file(maze, name, shown, path)
-            _note_unreadable(maze, name)
+            note_unreadable(maze, name)
         say_wrote(path)
 
 
@@ -264,12 +265,6 @@ def _tell_seed(maze: Maze, asked: Recipe) -> None:
         fitted = asked.width is not None and sys.stdout.isatty()
         again = f"-s {maze.width}x{maze.height} --seed {maze.recipe.seed}"
         say(_("the same again: {options}").format(options=again) if fitted else said)
-
-
-def _note_unreadable(maze: Maze, name: str) -> None:
-    """Drawings of other grids are for the eye: say so when one is written."""
-    if name in ("ascii", "box") and not maze.shape.square:
-        say(_("drawings of this grid cannot be read back: keep the maze as JSON as well"))
 
 
 def show(maze: Maze, solution: bool) -> None:

@@ -168,6 +168,7 @@ def write_numbers(cells: Row, output: str) -> None:
 @from_option
 @to_option
 @workers_option
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @plugin_option
 def tiles(
     source: str,
@@ -177,6 +178,7 @@ def tiles(
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
     workers: int | None,
+    as_json: bool,
 ) -> None:
     from .pyramid import write_pyramid
 
@@ -185,7 +187,7 @@ def tiles(
     if workers is not None:
         whole("workers", workers, least=1)
     maze = open_maze(source)
-    path = None
+    path = steps = None
     if solution:
         from .solve import solve
 
@@ -193,13 +195,16 @@ def tiles(
             start, goal = default_ends(source, start, goal)
         with shown(_("solving {name}").format(name=source)):
             found = solve(maze, start, goal, workers=workers)
-        path = found.path_cells
+        path, steps = found.path_cells, found.length
         if path is None:
             say(_("there is no way from start to goal"))
         else:
-            say(_("the way has {n} steps").format(n=found.length))
+            say(_("the way has {n} steps").format(n=steps))
     with shown(_("drawing {name}").format(name=source)):
         count = write_pyramid(maze, output, cell=cell, path=path, workers=workers)
+    if as_json:
+        click.echo(json.dumps({"pictures": count, "folder": output, "steps": steps}))
+        return
     message = ngettext(
         "wrote {n} picture: open {path}/index.html",
         "wrote {n} pictures: open {path}/index.html",
@@ -234,6 +239,7 @@ def tiles(
 )
 @workers_option
 @option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def certify(
     size: tuple[int, int],
     seed: int | None,
@@ -242,6 +248,7 @@ def certify(
     engine: str,
     workers: int | None,
     output: str,
+    as_json: bool,
 ) -> None:
     from .certificate import certify as make
     from .folder import Folder, seed_begun
@@ -268,6 +275,11 @@ def certify(
             )
         made.save(output)
         work.clear()
+    if as_json:
+        steps = None if made.moves is None else len(made.moves)
+        told = {"width": width, "height": height, "seed": number, "steps": steps, "file": output}
+        click.echo(json.dumps(told))
+        return
     if seed is None:
         say(_("seed {seed}").format(seed=number))
     if made.moves is None:

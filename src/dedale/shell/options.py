@@ -12,15 +12,16 @@ import click
 from ..errors import DedaleError
 from ..generators.request import shaped
 from ..grids.table import SQUARE
-from ..i18n import N_
+from ..i18n import N_, _
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .asking import Given
-from .base import F, given, option
+from .base import F, given, option, say
 from .types import Cell, Format, OutputFile, Source, Whole
 
 if TYPE_CHECKING:
     from ..masks.mask import Mask
+    from ..maze.maze import Maze
 
 from_option = option(
     "--from", "start", type=Cell(), help=N_("Start cell (default: the maze's start).")
@@ -83,12 +84,22 @@ def _format_for(output: str, format: str | None, standard: str) -> str:
     said = [name for name, entry in FORMATS.lines() if ending in entry.endings]
     if said and format not in said:
         raise DedaleError(
-            "{path!r} is the name of a {said} file, and -f says {format}: leave out one",
+            "{path!r} names a file in the format {said}, and -f says {format}: leave one out",
             path=output,
             said=said[0],
             format=format,
         )
     return format
+
+
+def note_unreadable(maze: Maze, name: str) -> None:
+    """Some text of other grids is for the eye only: say so when it is written."""
+    if name in ("ascii", "box", "csv") and not maze.shape.square:
+        say(
+            _("{name} of this grid cannot be read back: keep the maze as JSON as well").format(
+                name=name
+            )
+        )
 
 
 def picture_for(output: str, format: str | None = None) -> str:
