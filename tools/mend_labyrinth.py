@@ -46,15 +46,18 @@ def main() -> None:
         seed, found = 0, level
         while canonical(found) in known:
             seed += 1
-            found = mended(level, entry.par, seed) or generate(
-                size=level.size,
-                moves=entry.par,
-                vertical=len(level.vertical),
-                horizontal=len(level.horizontal),
-                seed=seed,
-                aims=AIMS,
-                seconds=600,
-            )[0]
+            found = (
+                mended(level, entry.par, seed)
+                or generate(
+                    size=level.size,
+                    moves=entry.par,
+                    vertical=len(level.vertical),
+                    horizontal=len(level.horizontal),
+                    seed=seed,
+                    aims=AIMS,
+                    seconds=600,
+                )[0]
+            )
         known.add(canonical(found))
         entries[number] = replace(entry, level=found)
         print(number + 1, entry.names["en"], analyse(found).difficulty, flush=True)

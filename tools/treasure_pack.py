@@ -6,8 +6,9 @@ first that is worth playing, and writes `games/treasure/data/hunt.txt`.
 
 A board is worth playing when everything can be had and the minotaurs matter: they cost at least
 three turns over the shortest tour without them, and other moves on the way would have been fatal.
-Four of the six first lessons are about something else (walking, points, a bomb, a poly). Within a chapter levels are ordered by how hard they
-are: the turns of the best way, and how many of the other moves on the way would have been fatal.
+Four of the six first lessons are about something else (walking, points, a bomb, a poly). Within a
+chapter levels are ordered by how hard they are: the turns of the best way, and how many of the
+other moves on the way would have been fatal.
 """
 
 import sys

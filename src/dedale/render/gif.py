@@ -161,7 +161,7 @@ class _Sheet:
         self.colours = [part for colour in colours for part in rgb(colour)]
         self.places = []
         self.corners = []
-        for panel, side, (begin, wide, lines) in zip(self.panels, self.sides, names, strict=True):
+        for panel, side, (begin, _wide, lines) in zip(self.panels, self.sides, names, strict=True):
             columns, rows = panel.picture.size
             self.places.append((begin, top))
             beside = side is not None and side.beside
