@@ -85,8 +85,11 @@ def test_the_environment_decides() -> None:
 
 def test_unknown_names_are_told_in_french() -> None:
     for words, told in (
-        (["genrate"], "pas de commande 'genrate' : vouliez-vous dire 'generate' ?"),
-        (["play", "x"], "pas de jeu 'x' : on connaît ariane, classic, theseus, treasure"),
+        (["genrate"], "nom inconnu (commande) : 'genrate' ; vouliez-vous dire 'generate' ?"),
+        (
+            ["play", "x"],
+            "nom inconnu (jeu) : 'x' ; noms connus : ariane, classic, theseus, treasure",
+        ),
     ):
         assert told in CliRunner().invoke(main, [*words, "--lang", "fr"]).stderr
 

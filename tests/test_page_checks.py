@@ -61,6 +61,15 @@ def traces() -> Iterator[Trace]:
     yield dedale.generate("recursive-division", mask="heart", **made | {"width": 11}).trace
     maze = dedale.braid(dedale.generate("prim", width=9, height=7, seed=2), 50, seed=2)
     yield dedale.braid(maze, 60, trace=True).trace
+    loops = {
+        "algorithm": "growing-tree",
+        "width": 9,
+        "height": 7,
+        "seed": 2,
+        "braid": 60,
+        "open": 5,
+    }
+    yield Recipe.of(loops).make(trace=True).trace
     for name in SOLVERS:
         yield dedale.solve(maze, (0, 0), (6, 8), name, trace=True).trace
     stops = [(0, 5), (6, 0)]

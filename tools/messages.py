@@ -121,9 +121,10 @@ def table_sentences() -> list[str]:
     from dedale.games.search_film import STORIES
     from dedale.registry import KINDS, registry
     from dedale.trace.story import Explained, story_of
+    from dedale.transform.opening import STORY
 
     found = list(KINDS)
-    for story in STORIES.values():
+    for story in (*STORIES.values(), STORY):
         found += filter(None, story.texts())
     for kind in KINDS:
         try:

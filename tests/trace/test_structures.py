@@ -14,12 +14,14 @@ import dedale
 from dedale.generators import GENERATORS
 from dedale.kernel.events import EVENT_NAMES, opened_side
 from dedale.maze.maze import Maze
+from dedale.maze.recipe import Recipe
 from dedale.registry import registry
 from dedale.solvers import SOLVERS
 from dedale.solvers.films import film_tour
 from dedale.trace.story import story_of
 from dedale.trace.structure import Contents, Parts
 from dedale.trace.trace import Trace
+from dedale.transform import open_walls
 
 KINDS = ("generator", "solver", "tour", "braider")
 
@@ -343,6 +345,39 @@ def test_braiding_works_off_the_dead_ends(name: str) -> None:
     steps = list(held(made.trace))
     assert set(steps[len(ends) - 1][2]) == ends
     assert steps[-1][2] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["hunt-kill-dfs", "growing-tree", "recursive-division", "kruskal", "wilson"]
+)
+def test_a_film_goes_on_with_loops_and_its_structure_rests(name: str) -> None:
+    """Braiding and opening walls are no work of the generator: they push and pop nothing."""
+    asked = {"algorithm": name, "width": 8, "height": 6, "seed": 3}
+    plain = Recipe.of(asked).make(trace=True).trace
+    maze = Recipe.of(asked | {"braid": 60, "open": 6}).make(trace=True)
+    trace = maze.trace
+    assert plain is not None
+    assert trace is not None
+    assert list(trace.events[: len(plain)]) == list(plain.events)
+    assert trace.own == len(plain)
+    player, alone = trace.player(), plain.player()
+    player.seek(len(trace))
+    alone.seek(len(plain))
+    assert bytes(player.sides) == maze.sides != bytes(alone.sides)
+    assert player.line is None
+    assert list(player.contents or ()) == list(alone.contents or ())
+    assert player.parts() == alone.parts()
+
+
+def test_opening_walls_has_a_film_of_its_own() -> None:
+    maze = dedale.generate("wilson", width=6, height=4, seed=1)
+    more = open_walls(maze, 5, seed=2, trace=True)
+    assert more == open_walls(maze, 5, seed=2)
+    assert more.trace is not None
+    assert [name for _place, name in more.trace.named()].count("visit") == 10
+    player = more.trace.player()
+    player.seek(15)
+    assert bytes(player.sides) == more.sides
 
 
 def test_the_first_path_is_told_from_dead_ends() -> None:

@@ -48,6 +48,10 @@ NEW = some(Recipe.PARAMETERS, "width", "height", "grid", "seed", "mask", "braid"
     examples=[
         ("dedale animate maze.json -a bfs -o film.gif", N_("the search for a way")),
         ("dedale animate -a wilson -s 30x20 -o film.gif", N_("a maze in the making")),
+        (
+            "dedale animate -a wilson -s 12x8 --braid 60 --open 5 -o loops.gif",
+            N_("a maze in the making, then its loops"),
+        ),
         ("dedale animate maze.json -a bfs -a dfs -a astar -o three.gif", N_("side by side")),
         ("dedale animate -a tremaux -s 15x15 --speed 20 -o slow.gif", N_("slowly, on a new maze")),
         ("dedale animate -a quick-union -s 8x6 --numbers ids -o ids.gif", N_("with its numbers")),
@@ -123,7 +127,7 @@ def run(
         with part(0.3):
             for name in algorithms:
                 if name in making:
-                    whole_run = made.but(algorithm=name, braid=None, open=None).make(trace=True)
+                    whole_run = made.but(algorithm=name).make(trace=True)
                     traces.append(filmed(whole_run.trace))
                     continue
                 if name in BRAIDERS:

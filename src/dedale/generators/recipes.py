@@ -48,7 +48,11 @@ def finished(maze: Maze, recipe: Recipe) -> Maze:
     if recipe.open is not None:
         from ..transform.opening import open_walls
 
-        maze = open_walls(maze, recipe.open, seed=recipe.open_seed).replaced(trace=film)
+        traced = film is not None
+        maze = open_walls(maze, recipe.open, seed=recipe.open_seed, trace=traced)
+        if film is not None and maze.trace is not None:
+            film = film.followed_by(maze.trace)
+        maze = maze.replaced(trace=film)
     if recipe.goal is not None:
         goal = maze.checked(recipe.goal, "goal")
         made = None if maze.recipe is None else maze.recipe.but(goal=goal)

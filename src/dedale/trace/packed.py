@@ -32,6 +32,7 @@ def packed(trace: Trace, header: Mapping[str, object]) -> bytes:
         "grid": trace.shape.grid,
         "board": None if trace.shape.square else board_of(trace.shape),
         "count": len(trace),
+        "own": len(trace) if trace.own is None else trace.own,
         "encoding": "int32",
         "cells": base64.b64encode(_canonical(trace)).decode(),
         "events": list(EVENT_NAMES),

@@ -157,7 +157,8 @@ class Player:
     @property
     def line(self) -> int | None:
         """The line of the story that the last event belongs to."""
-        if not self.position:
+        own = self.trace.own
+        if not self.position or (own is not None and self.position > own):
             return None
         event, story = int(self.trace.events[self.position - 1]), self.trace.story
         if self.position == 1 and story.first is not None:

@@ -169,6 +169,8 @@ class Contents:
     def _see(self) -> int:
         """What the next event does, when it is seen for the first time."""
         structure, trace, at = self.structure, self.trace, self.position
+        if trace.own is not None and at >= trace.own:
+            return 0
         cell, code = int(trace.events[at]) >> 4, int(trace.events[at]) & 15
         here = self._where.get(cell, [])
         if structure.takes(code) and here:

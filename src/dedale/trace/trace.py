@@ -38,7 +38,9 @@ class Trace:
     `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
     are the 2n+1 squares of a maze. `result` is what came of it, for views to tell: the `length` of
-    a path, and how many cells were visited (`visited_count`). `terrain` is that of the maze.
+    a path, and how many cells were visited (`visited_count`). `terrain` is that of the maze. `own`
+    is how many events the story and its structure are about: all of them, or those before the maze
+    was braided and opened.
 
     See Also
     --------
@@ -70,6 +72,7 @@ class Trace:
     squares: bool = False
     result: dict[str, object] = field(default_factory=dict)
     terrain: bytes | None = None
+    own: int | None = None
 
     def __post_init__(self) -> None:
         self.width, self.height = self.shape.width, self.shape.height
@@ -81,6 +84,7 @@ class Trace:
         expect("other", other, Trace)
         film, more = copy(self), list(other.events)
         film.events = [*self.events, *more]
+        film.own = len(self) if self.own is None else self.own
         if self.values is not None:
             film.values = [*self.values, *(NO_VALUE for _ in more)]
         return film

@@ -1,18 +1,35 @@
 """Opens further walls of a maze, drawn at random: each makes one more loop."""
 
 from ..errors import DedaleError
+from ..kernel.events import VISIT, emit
 from ..kernel.jit import kernel
-from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_walls
+from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_walls, opening
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground
 from ..maze.maze import Maze, with_sides
-from ..maze.padding import pad, strip
+from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
+from ..trace.story import Line, Story
+from ..trace.trace import Trace
 from .braiding import seed_for
 
+STORY = Story(
+    "Opening walls",
+    "A maze without loops has one path between any two cells. Every wall that is opened now closes "
+    "a loop, wherever it stands: near the start of a path or far from it, in a dead end or not.",
+    (
+        Line(0, "list the walls that stand between two cells"),
+        Line(0, "as often as asked:"),
+        Line(1, "draw one of them, and take it off the list"),
+        Line(1, "open it", "A wall is opened: a loop is closed.", "open visit"),
+    ),
+    "Loops anywhere; open squares of 2x2 cells are possible.",
+    "Linear time to list the walls, constant time for each that is opened.",
+)
 
-def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
+
+def open_walls(maze: Maze, count: int, *, seed: int | None = None, trace: bool = False) -> Maze:
     """The maze with `count` more of its inner walls opened, each equally likely.
 
     Parameters
@@ -23,6 +40,8 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
         How many walls; no more than still stand between accessible cells.
     seed
         The same seed, the same walls; without one, that of the maze's recipe (or 0).
+    trace
+        Whether to record the run: the film is then the `trace` of the new maze.
 
     Raises
     ------
@@ -49,12 +68,17 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
             standing=standing,
         )
     state = speed.word(stream(seed, "open walls"))
-    speed.run(open_some, grid, ground, walls, standing, count, state)
+    events = speed.longs(3 * count if trace else 0)
+    happened = int(speed.run(open_some, grid, ground, walls, standing, count, state, events))
     sides, _kinds = strip(grid, shape, maze.kinds, speed)
     recipe = maze.recipe
     if recipe is not None:
         recipe = recipe.but(open=count, open_seed=seed) if recipe.open is None else None
-    return with_sides(maze, sides, recipe=recipe)
+    run = None
+    if trace:
+        film = strip_events(events, happened, shape, speed)
+        run = Trace(shape, film, maze.sides, maze.kinds, story=STORY, makes=True)
+    return with_sides(maze, sides, recipe=recipe, trace=run)
 
 
 @kernel
@@ -72,9 +96,10 @@ def standing_walls(grid: Array, ground: Ground, walls: Array) -> int:
 
 @kernel
 def open_some(
-    grid: Array, ground: Ground, walls: Array, standing: int, count: int, state: int
-) -> None:
-    """Draw walls one after the other; one that was drawn gives up its place."""
+    grid: Array, ground: Ground, walls: Array, standing: int, count: int, state: int, trace: Array
+) -> int:
+    """Draw walls one after the other; one that was drawn gives up its place. How many events."""
+    events = 0
     for _ in range(count):
         state = step(state)
         k = below(state, standing)
@@ -82,4 +107,9 @@ def open_some(
         direction = walls[k] & WAY_MASK
         standing -= 1
         walls[k] = walls[standing]
-        connect(grid, cell, direction, across(cell, direction, ground), ground)
+        beyond = across(cell, direction, ground)
+        events = emit(trace, events, cell, opening(direction))
+        events = emit(trace, events, cell, VISIT)
+        events = emit(trace, events, beyond, VISIT)
+        connect(grid, cell, direction, beyond, ground)
+    return events

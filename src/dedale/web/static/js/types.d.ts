@@ -600,6 +600,8 @@ export interface FilmHeader {
   board?: PlaneBoard | null;
   cells: string;
   count: number;
+  /** How many events the story is about; none: all. */
+  own?: number;
   title?: string;
   algorithm?: string;
   kind?: string;

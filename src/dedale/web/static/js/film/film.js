@@ -62,6 +62,8 @@ export class Film {
       this.parts = new Parts(this.numbers);
     }
     this.structure = structure;
+    /** So many events are the algorithm's own; after them the maze is braided and opened. */
+    this.own = header.own ?? events.length;
     /** What it costs to enter each cell; null: 1. */
     this.terrain = header.terrain ? bytes(header.terrain) : null;
     /** @type {{visited: Int32Array, held: Int32Array} | null} */
@@ -298,7 +300,7 @@ export class Film {
   /** The line of the story that the last event belongs to, or -1. */
   get line() {
     const { story } = this.header;
-    if (!this.position || !story) return -1;
+    if (!this.position || !story || this.position > this.own) return -1;
     if (this.position === 1 && story.first !== null) return story.first;
     const event = this.events[this.position - 1];
     const line =
@@ -328,7 +330,8 @@ export class Film {
       const now = code === UNPATH ? 0 : ends.includes(code) ? 1 : reached[cell];
       visited[at + 1] = visited[at] + now - reached[cell];
       reached[cell] = now;
-      const by = contents ? Math.sign(contents.done[at]) : parts && sideOf(code) >= 0 ? -1 : 0;
+      const joins = parts && sideOf(code) >= 0 && at < this.own;
+      const by = contents ? Math.sign(contents.done[at]) : joins ? -1 : 0;
       held[at + 1] = held[at] + by;
     }
     return { visited, held };

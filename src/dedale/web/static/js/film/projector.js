@@ -213,6 +213,9 @@ export class Projector {
       );
     if (film.done && result?.cost) parts.splice(1, 0, t("cost {n}", { n: number(result.cost) }));
     this.figures.textContent = parts.join(" · ");
-    this.says.textContent = header.story?.lines[film.line]?.says ?? "";
+    this.says.textContent =
+      film.position > film.own
+        ? t("The maze is made. Each wall that is opened now closes a loop.")
+        : (header.story?.lines[film.line]?.says ?? "");
   }
 }

@@ -53,6 +53,7 @@ export class Contents {
   /** What the next event does, seen for the first time. */
   see() {
     const { film, keys, kind, position } = this;
+    if (position >= film.own) return 0;
     const event = film.events[position];
     const [cell, code] = [event >> 4, event & 15];
     const here = this.where.get(cell) ?? [];

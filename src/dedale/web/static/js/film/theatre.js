@@ -64,7 +64,7 @@ export class Theatre extends Stage {
     const { start, goal, made, stops } = this.shown;
     if (kind === "generator") {
       const options = name === made.algorithm ? made.options : {};
-      const make = { ...makeOf(made), open: 0, algorithm: name, options };
+      const make = { ...makeOf(made), algorithm: name, options };
       return { kind, maze: { make: { ...make, ...(start ? { start } : {}) } } };
     }
     const maze = /** @type {Ground} */ (this.ground).form;
