@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FunctionType
 from typing import NamedTuple
@@ -587,6 +588,20 @@ def test_an_array_is_looked_at_while_a_kernel_works_on_it(monkeypatch: pytest.Mo
     monkeypatch.setattr(machines._Memory, "run", watched)
     ASSEMBLED.run(marked, grid)
     assert seen == [7, 7, 7, 7] == ASSEMBLED.sample(grid, 500_000)
+
+
+def test_two_threads_may_work_on_one_array_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    run, grid = machines._Memory.run, ASSEMBLED.bytes(bytes(2_000_000))
+    both = threading.Barrier(2)
+
+    def together(self: machines._Memory, module: machines.Module) -> None:
+        both.wait(10)
+        run(self, module)
+
+    ASSEMBLED.run(marked, grid)  # it is translated once
+    monkeypatch.setattr(machines._Memory, "run", together)
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(ASSEMBLED.run, [marked] * 2, [grid] * 2)) == [None, None]
 
 
 @kernel

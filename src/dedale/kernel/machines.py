@@ -198,7 +198,7 @@ class _Wasmtime(Machine):
         finally:
             self.busy.discard(id(memory))
             for key in watched:
-                del self.watched[key]
+                self.watched.pop(key, None)  # another thread may have had the same array
         for row, first in written:
             row[:] = view[first : first + row.nbytes]
         for scratch, first in lent:
