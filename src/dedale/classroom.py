@@ -44,6 +44,10 @@ class Misuse(DedaleError):
     """A maze was asked for something that it does not have: a cell outside, a wall that is none."""
 
 
+#: Operations that are recorded of one maze.
+MOST_EVENTS = 200_000
+
+
 class Event(NamedTuple):
     """One thing that a program did: "break", "mark" or "unmark", where, and at which line."""
 
@@ -93,7 +97,7 @@ class Maze:
         *,
         start: Cell | None = None,
         goal: Cell | None = None,
-        most: int = 200_000,
+        most: int = MOST_EVENTS,
     ) -> None:
         self.width, self.height = width, height
         self._masked = frozenset(masked)

@@ -260,6 +260,10 @@ def test_the_box_holds(
 WRONG_ERROR = {"type": "raised", "name": {}, "message": 1, "line": "x"}
 FORGED = [("sides", 3), ("sides", "zz"), ("sides", ""), ("time", "x"), ("asked", None)]
 FORGED += [("events", [1]), ("error", 3), ("error", WRONG_ERROR), ("claims", [[]]), ("size", 2)]
+FORGED += [("asked", 10**400), ("asked", -1), ("time", 10**400), ("printed", {}), ("walls", 3)]
+#: The maze is told to have one wall broken, and nothing that was done broke it.
+FORGED += [("sides", "0208"), ("events", [["break", [0, 0], [0, 1], None]])]
+FORGED += [("events", [["break", [0, 0], [5, 0], None]]), ("events", [["break", [0, 0], None, 0]])]
 
 
 def test_a_program_that_writes_our_answers_does_not_end_the_judge() -> None:
@@ -267,12 +271,32 @@ def test_a_program_that_writes_our_answers_does_not_end_the_judge() -> None:
     case = {"do": "generate", "width": 2, "height": 1, "seed": 1}
     right = {"sides": "0000", "asked": 1, "broken": 0, "time": 0.1, "printed": "", "events": []}
     assert _is_answer(right, case)
-    assert not any(_is_answer(right | {key: value}, case) for key, value in FORGED)
+    case["events"] = True
+    assert _is_answer(right, case)
+    for key, value in FORGED:
+        assert not _is_answer(right | {key: value}, case), key
+    for key in ("sides", "asked", "broken", "time", "events"):
+        assert not _is_answer({name: right[name] for name in right if name != key}, case), key
+    sample = {"do": "sample", "width": 2, "height": 1, "count": 5}
+    assert _is_answer({"counts": {"0208": 5}, "time": 0.1}, sample)
+    assert not _is_answer({"counts": {"0208": 6}, "time": 0.1}, sample)
     source = (
         "import json\nold = json.dumps\njson.dumps = lambda answer: old(answer | {'error': 3})\n"
     )
     with Box(source, "any.py", "pupil", SHORT) as box:
         assert box.ask(case)["error"]["type"] == "died"
+
+
+def test_what_a_program_says_can_be_shown(tmp_path: Path) -> None:
+    """A report of a class must not end, or colour the terminal, by what one program says."""
+    path = tmp_path / "loud.py"
+    path.write_text(
+        "def generate(maze, random):\n"
+        "    raise type('x' * 10**6, (Exception,), {})('\\ud800 \\x1b[2J')\n"
+    )
+    [ends] = [f for f in judge(path, limits=SHORT).findings if f.claim == "ends"]
+    assert ends.detail.endswith("x: ? ?[2J")
+    assert len(ends.detail) < 400
 
 
 def test_the_line_of_an_endless_loop_is_told(tmp_path: Path) -> None:

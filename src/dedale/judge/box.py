@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import os
 import queue
 import secrets
@@ -23,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Self
 
+from ..classroom import MOST_EVENTS, Maze, Misuse
 from ..i18n import language
 from ..jsons import JsonObject
 from .inside import CLOCK_FACTOR
@@ -31,6 +31,8 @@ from .inside import CLOCK_FACTOR
 GRACE = 3.0
 #: Bytes of one answer.
 LONGEST_ANSWER = 50_000_000
+#: Letters of what a program says of an error.
+LONGEST_WORDS = 300
 #: Bytes of the folder that a program of several files is in.
 LARGEST_FOLDER = 20_000_000
 #: Files and folders that a program may have in its own folder, and how many of the largest files.
@@ -142,6 +144,7 @@ class Box:
         assert self._process.stdin is not None
         line: bytes | None = None
         kind, token = "time", secrets.token_hex(8)  # what a program writes by itself has none
+        before = _spent(self._process.pid)
         with contextlib.suppress(queue.Empty):
             try:
                 asked = json.dumps({**message, "token": token})
@@ -158,6 +161,13 @@ class Box:
                 answer: JsonObject = json.loads(line)
                 right = isinstance(answer, dict) and answer.pop("token", None) == token
                 if right and _is_answer(answer, message):
+                    spent = _spent(self._process.pid) - before
+                    if answer.get("time", spent) < spent / 2 - GRACE / 30:  # a lie
+                        answer["time"] = spent
+                    if "error" in answer:
+                        answer["error"] |= {
+                            key: _shown(answer["error"][key]) for key in ("name", "message")
+                        }
                     return answer
         self._end()
         return {"error": {"type": kind, "name": "", "message": "", "line": 0}}
@@ -211,14 +221,32 @@ class Box:
                     pipe.close()
 
 
-#: What an answer to a case says unless it has an error.
-SAID = {"sample": "counts", "solve": "path", "strategy": "steps", "level": "moves", "call": "value"}
-SAID |= {"generate": "sides", "braid": "sides", "plugin": "sides", "plugin_solver": "path"}
-SAID |= {"matrix": "matrix", "lists": "path", "42": "file"}
+#: What an answer to each kind of case says, unless it has an error (`inside.py`).
+MAZE = ("sides", "asked", "broken")
+SAID = {
+    "generate": MAZE,
+    "braid": MAZE,
+    "solve": ("path", *MAZE),
+    "sample": ("counts",),
+    "strategy": ("steps",),
+    "level": ("moves",),
+    "call": ("value",),
+    "matrix": ("matrix",),
+    "lists": ("path",),
+    "plugin": ("sides",),
+    "plugin_solver": ("path",),
+    "42": ("file",),
+}
+#: No program counts so far.
+ENDLESS = 10**15
 
 
 def _is_answer(answer: JsonObject, case: Mapping[str, Any]) -> bool:
-    """Whether an answer is one of ours: a program may have changed what writes them."""
+    """Whether an answer is one of ours: a program may have changed what writes them.
+
+    What it says besides its data is either checked here (what was done to the maze leads to the
+    maze that is told) or is nothing that a program could not have had without a lie.
+    """
 
     def cell(value: object) -> bool:
         return isinstance(value, list) and [type(each) for each in value] == [int, int]
@@ -241,27 +269,67 @@ def _is_answer(answer: JsonObject, case: Mapping[str, Any]) -> bool:
         types = {"type": str, "name": str, "message": str, "line": int}
         return isinstance(value, dict) and types == {key: type(value[key]) for key in value}
 
+    def count(value: object) -> bool:
+        return isinstance(value, int) and type(value) is int and 0 <= value < ENDLESS
+
     shapes: dict[str, Callable[[Any], bool]] = {
         "error": error,
         "sides": sides,
-        "time": lambda value: type(value) in (int, float) and 0 <= value < math.inf,
-        "asked": lambda value: type(value) is int,
-        "broken": lambda value: type(value) is int,
+        "time": lambda value: type(value) in (int, float) and 0 <= value < ENDLESS,
+        "asked": count,
+        "broken": count,
         "file": lambda value: isinstance(value, str),
+        "printed": lambda value: isinstance(value, str),
         "size": cell,
         "events": lambda value: isinstance(value, list) and all(map(event, value)),
         "counts": lambda value: (
             isinstance(value, dict)
-            and all(sides(each) and type(n) is int and n > 0 for each, n in value.items())
+            and all(sides(each) and count(n) and n for each, n in value.items())
+            and sum(value.values()) == case.get("count")
         ),
         "claims": lambda value: value is None or names(value),
+        "walls": names,
         "plugin": lambda value: (
             isinstance(value, list) and all(names(pair) and len(pair) == 2 for pair in value)
         ),
     }
     if not all(shapes[key](value) for key, value in answer.items() if key in shapes):
         return False
-    return "error" in answer or "do" not in case or SAID[case["do"]] in answer
+    if "do" not in case or "error" in answer:
+        return True
+    wanted = {*SAID[case["do"]], "time"}
+    if case.get("events") and "broken" in wanted:
+        return {*wanted, "events"} <= answer.keys() and _led_there(answer, case)
+    return wanted <= answer.keys()
+
+
+def _led_there(answer: JsonObject, case: Mapping[str, Any]) -> bool:
+    """Whether the walls that were broken make the maze that is told of the one handed over."""
+    if len(answer["events"]) >= MOST_EVENTS:
+        return True  # the rest of them is not told
+    maze = Maze.from_sides(
+        case["width"],
+        case["height"],
+        bytes.fromhex(case.get("sides") or "00" * case["width"] * case["height"]),
+        bytes.fromhex(case["kinds"]) if case.get("kinds") else None,
+    )
+    try:
+        for what, place, other, _value in answer["events"]:
+            if what == "break":
+                maze.break_wall(tuple(place), tuple(other))
+    except (Misuse, TypeError):
+        return False
+    return bool(answer["sides"] == maze.sides.hex())
+
+
+def _shown(text: str) -> str:
+    """What a program says, as a terminal and a file can show it: one line without control codes.
+
+    >>> _shown("red \x1b[31m, \ud800\nend")
+    'red ?[31m, ? end'
+    """
+    text = text[:LONGEST_WORDS].replace("\n", " ")
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _spent(pid: int) -> float:
