@@ -16,9 +16,11 @@ import click
 
 from ..errors import DedaleError, IllegalMove, UnknownName
 from ..games import Game, Session, autosave, days, medals, results
+from ..games.advice import meant
 from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
+from ..games.view import cell_of
 from ..i18n import N_, _, labelled, ngettext, wrapped
 from ..numbers import parse_whole
 from ..registry import registry
@@ -46,7 +48,8 @@ def play_script(session: Session, line: str) -> None:
             if typed.command in ("undo", "redo"):
                 getattr(session, typed.command)()
             else:
-                session.play(typed.move or typed.text.upper())
+                steps = session.game.steps
+                session.play(meant(session.view(), steps, typed.move or typed.text.upper()))
         except DedaleError as error:
             raise DedaleError(
                 "move {number}, {move!r}: {error}", number=number, move=typed.text, error=error
@@ -234,7 +237,7 @@ class Conversation:
 
     def play(self, move: str) -> bool:
         before = self.session.view()
-        self.session.play(move)
+        self.session.play(meant(before, self.game.steps, move))
         self.stage = 0
         self.news += self.voice.noticed(before, self.session.view())
         return True
@@ -446,8 +449,8 @@ class Conversation:
         return False
 
     def _cells(self, path: Iterable[tuple[int, int]]) -> set[int]:
-        width = self.session.view()["width"]
-        return {row * width + col for row, col in path}
+        view = self.session.view()
+        return {cell_of(view, list(place)) for place in path}
 
     @command(N_("next: the next level of the pack"), lambda game: game.packs)
     def next(self, _rest: str) -> bool:

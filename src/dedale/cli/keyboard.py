@@ -87,6 +87,8 @@ class Keyboard:
         actions = [action for action in game.actions if not action.names]
         self.letters = {key: action.move for action in actions for key in action.keys}
         self.letters |= steps | keys if words else keys | steps
+        if any(parameter.choices == "grid" for parameter in game.parameters):
+            self.letters |= {digit: digit for digit in "12345678"}  # the sides of a cell
         self.words = {action.move.lower(): action.move for action in actions}
         self.words |= {word.lower(): step for step in game.steps for word in everywhere(step)}
         #: Whose moves are completed by a name, which is one word with them.

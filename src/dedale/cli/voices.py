@@ -108,10 +108,12 @@ class Classic(Voice):
     ends = True
 
     def opening(self, seen: View) -> list[str]:
-        most, rock = seen["figures"]["most_bumps"], seen["figures"]["rock"]
+        most, rock = seen["figures"]["most_bumps"], seen["figures"].get("rock")
         lines = [_("At bump {most} you lose.").format(most=most)] if most else []
         if seen["actors"][1:]:
             lines.append(_("2 or M: a monster on the paths    3 or G: one that crosses walls"))
+        if rock is None:
+            return lines
         return [*lines, _("Walls: {share} % of the squares.").format(share=rock)]
 
     def noticed(self, before: View, after: View) -> list[str]:

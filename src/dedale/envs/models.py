@@ -171,7 +171,10 @@ class GameModel:
     def view(self, state: State) -> View:
         """The view of a state; that of the last one is kept, as it is asked for again."""
         if self._last is None or self._last[0] is not state:
-            self._last = state, self.game.rules.view(state)
+            view = self.game.rules.view(state)
+            if "grid" in view:
+                raise DedaleError("environments have the squares of their game: no other grid")
+            self._last = state, view
         return self._last[1]
 
     def play(self, state: State, action: int) -> State:

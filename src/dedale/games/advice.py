@@ -7,14 +7,26 @@ a solver, so a way is advice, not a promise.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError, Term, UnknownName
+from ..grids.shape import shape_of
+from ..grids.table import SQUARE
 from ..i18n import N_, _, ngettext
-from ..maze.direction import Direction, Position
+from ..maze.direction import Position
 from ..maze.maze import Maze
-from .view import COMPASS, Dangers, Hint, Place, Sign, View
+from .view import (
+    COMPASS,
+    Dangers,
+    Hint,
+    Place,
+    Sign,
+    View,
+    cell_of,
+    sides_of,
+    step_names,
+)
 
 if TYPE_CHECKING:
     from ..solvers import Solution, Tour
@@ -24,14 +36,48 @@ _DIGITS = bytes(int(chr(c), 16) if chr(c) in "0123456789abcdef" else 0 for c in 
 
 def maze_of(view: View) -> Maze:
     """The cells of a view; the maze starts where the one to follow is."""
-    kinds = view["kinds"]
+    kinds, cells = view["kinds"], view["cells"]
     return Maze(
         view["width"],
         view["height"],
-        view["cells"].encode().translate(_DIGITS),
+        bytes.fromhex(cells) if "grid" in view else cells.encode().translate(_DIGITS),
         None if kinds is None else kinds.encode().translate(_DIGITS),
         start=_position(view["actors"][0]["at"]),
+        grid=view["grid"]["grid"] if "grid" in view else SQUARE,
     )
+
+
+def moves_by_side(view: View, steps: Sequence[str]) -> Sequence[str]:
+    """The moves that step over each side of a cell; `steps` are those of the game on squares."""
+    return step_names(view["grid"]["sides"]) if "grid" in view else steps
+
+
+def meant(view: View, steps: Sequence[str], move: str) -> str:
+    """The move that was meant: on a grid, N, E, S and W are over the side nearest to it.
+
+    Of two that are as near, the open one. A number is that of a side, from 1 on.
+    """
+    if "grid" not in view:
+        return move
+    names, here = moves_by_side(view, steps), view["actors"][0]["at"]
+    if move.isdecimal() and int(move) <= len(names):
+        return names[int(move) - 1]
+    if move not in steps:
+        return move
+    shape = shape_of(view["grid"]["grid"], view["width"], view["height"])
+    if move in names and shape.plan.compass:
+        return move
+    x, y = ((0, -1), (1, 0), (0, 1), (-1, 0))[steps.index(move)]
+    cell, (mx, my) = cell_of(view, here), shape.plan.centre(*here)
+    walls = dict(shape.walls(cell)) if shape.plan.walled else {}
+
+    def along(near: int, side: int) -> float:
+        line = walls.get(side) or [shape.plan.centre(*shape.position(near))]
+        u, v = (sum(axis) / len(line) for axis in zip(*line, strict=True))
+        share = ((u - mx) * x + (v - my) * y) / (hypot(u - mx, v - my) or 1)
+        return float(share) + 0.2 * (sides_of(view, here) >> side & 1)
+
+    return names[max((along(*each), each[1]) for each in shape.neighbours(cell))[1]]
 
 
 def goals_of(signs: Mapping[str, Sign]) -> dict[str, str]:
@@ -106,10 +152,9 @@ class Advisor:
         way = None if self.view["outcome"] else self._way_out()
         if way is None:
             return None
-        return [
-            self.steps[next(d for d in Direction if d.of(here) == there)]
-            for here, there in pairwise(way)
-        ]
+        number, names = self.maze.number, moves_by_side(self.view, self.steps)
+        sides = [dict(self.maze.shape.neighbours(number(place))) for place in way]
+        return [names[sides[n][number(place)]] for n, place in enumerate(way[1:])]
 
     def hint(self, stage: int, stages: int) -> Hint:
         """The way to the exit: how far it is, then the next move, with the whole way."""
@@ -125,7 +170,7 @@ class Advisor:
         if stage == 1 or not moves:
             return given
         text = _("Play {move}.").format(move=_(COMPASS.get(moves[0], moves[0])))
-        path = [row * self.maze.width + col for row, col in self._way_out() or ()]
+        path = [self.maze.number(place) for place in self._way_out() or ()]
         return {**given, "text": text, "move": moves[0], "path": path}
 
     def _way_out(self) -> list[Position] | None:

@@ -7,6 +7,7 @@ dug out of rock a cell is one character. A way is dotted.
 from collections.abc import Collection, Mapping
 
 from ..forms.drawing import to_ascii, to_box
+from ..forms.text import text_spot
 from .advice import maze_of
 from .view import Place, Sign, View
 
@@ -23,28 +24,35 @@ def draw(
 ) -> str:
     """The view as text."""
     dot, dead = ("·", "†") if unicode else (".", "x")
+    squares = squares and "grid" not in view
     if not squares:
-        text = (to_box if unicode else to_ascii)(maze_of(view))
+        maze = maze_of(view)
+        text = (to_box if unicode else to_ascii)(maze)
         lines = [list(line) for line in text.split("\n")]
     else:
         lines = _rock(view, "█" if unicode else "#")
 
     def put(place: Place, offset: int, letter: str) -> None:
         row, col = place
-        if not squares:
-            lines[2 * row + 1][4 * col + 1 + offset] = letter
-        else:
+        if squares:
             lines[row][col] = letter
+            return
+        if maze.shape.square:
+            line, column = 2 * row + 1, 4 * col + 1 + offset
+        else:
+            line, column = text_spot(maze, (row, col))
+        lines[line] += " " * (column + 1 - len(lines[line]))
+        lines[line][column] = letter
 
     for cell in way:
-        put(list(divmod(cell, view["width"])), 1, dot)
+        put(list(divmod(cell, view["width"]) if squares else maze.position(cell)), 1, dot)
     for thing in view["things"]:
         put(thing["at"], 2, signs[thing["what"]].letter)
     for number, actor in reversed(list(enumerate(view["actors"]))):
         alive = actor.get("alive", True)
         if alive or number == 0:
             put(actor["at"], 0, signs[actor["who"]].letter if alive else dead)
-        if number == 0 and not squares:
+        if number == 0 and not squares and maze.shape.square:
             put(actor["at"], 1, _ARROWS[actor["facing"]] if "facing" in actor else " ")
     return "\n".join(map("".join, lines))
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..i18n import _, labelled, ngettext
 from .game import End, Game, PackLevel, State, View
+from .view import cell_of
 
 #: Seconds that the shortest tour of a game without a proven best way is looked for.
 SECONDS = 2.0
@@ -55,9 +56,9 @@ def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
         seen = game.rules.view(state)
         if seen.get("board") != board:
             board, cells = seen.get("board"), []
-        row, col = seen["actors"][0]["at"]
-        if not cells or cells[-1] != row * seen["width"] + col:
-            cells.append(row * seen["width"] + col)
+        cell = cell_of(seen, seen["actors"][0]["at"])
+        if not cells or cells[-1] != cell:
+            cells.append(cell)
     return cells
 
 

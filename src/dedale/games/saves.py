@@ -66,7 +66,8 @@ def write(record: Record) -> str:
     lines = [f"dedale save {VERSION}", f"game {record.game}"]
     if record.parameters is not None:
         lines.append("parameters")
-        lines += [f"  {name} {json.dumps(value)}" for name, value in record.parameters.items()]
+        given = [(name, value) for name, value in record.parameters.items() if value is not None]
+        lines += [f"  {name} {json.dumps(value)}" for name, value in given]
     else:
         lines.append("level")
         lines += [f"  |{line}" for line in (record.level or "").split("\n")]

@@ -3,17 +3,33 @@
 All of it is plain data. A game's author imports these names from `dedale.games.game`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from ..i18n import N_
+from ..jsons import JsonObject
 
 #: A cell in a view, [row, col].
 Place = list[int]
 Side = Literal["N", "E", "S", "W"]
 SIDES: tuple[Side, Side, Side, Side] = ("N", "E", "S", "W")  #: by `Direction`
-COMPASS = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
+#: What steps are called, on all grids (`step_names`).
+COMPASS = {
+    "N": N_("north"),
+    "E": N_("east"),
+    "S": N_("south"),
+    "W": N_("west"),
+    "NE": N_("north-east"),
+    "SE": N_("south-east"),
+    "SW": N_("south-west"),
+    "NW": N_("north-west"),
+    "U": N_("up"),
+    "D": N_("down"),
+    "R": N_("right"),
+    "B": N_("base"),
+    "L": N_("left"),
+}
 #: Whether those who are dangerous are in the way of a path.
 Dangers = Literal["block", "ignore"]
 #: A position of a game: what it is, its rule book alone knows.
@@ -61,7 +77,9 @@ class View(TypedDict):
     game: str
     width: int
     height: int
-    cells: str  #: one hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8
+    #: The open sides of each cell, row by row: a hexadecimal digit, N=1 E=2 S=4 W=8; where there is
+    #: a `grid` two, with a bit for each of its sides.
+    cells: str
     kinds: str | None  #: one digit a cell: 0 accessible, 1 masked, 2 cut off; None: all accessible
     actors: list[Actor]  #: the first is the one to follow
     things: list[Thing]
@@ -72,10 +90,36 @@ class View(TypedDict):
     rules: list[str]  #: the special rules of this level, a sentence each
     moves: list[str]  #: what `play` accepts now
     outcome: End | None
+    #: Where the cells are, as `grids.board` says it; left out: squares in rows.
+    grid: NotRequired[JsonObject]
     #: Cells on which the one to follow may be dead after the next turn, going there or staying.
     unsafe: NotRequired[list[list[int]]]
     board: NotRequired[int]  #: which board of several it is; where it changes, all is new
     final: NotRequired[bool]  #: what is played stands: no move is taken back
+
+
+def cell_of(view: View, place: Place) -> int:
+    """The number of a cell."""
+    first = view["grid"]["firsts"][place[0]] if "grid" in view else place[0] * view["width"]
+    return int(first) + place[1]
+
+
+def sides_of(view: View, place: Place) -> int:
+    """The open sides of a cell, as bits."""
+    digits = 2 if "grid" in view else 1
+    cell = digits * cell_of(view, place)
+    return int(view["cells"][cell : cell + digits], 16)
+
+
+def step_names(sides: Sequence[str]) -> list[str]:
+    """What the steps over the sides of a cell are called: their initials, or else numbers.
+
+    >>> step_names(["north-east", "east", "up"]), step_names(["outwards", "inwards"])
+    (['NE', 'E', 'U'], ['1', '2'])
+    """
+    if set(sides) <= set(COMPASS.values()):
+        return ["".join(part[0] for part in side.split("-")).upper() for side in sides]
+    return [str(number) for number in range(1, len(sides) + 1)]
 
 
 class Hint(TypedDict):

@@ -5,6 +5,8 @@ from types import NoneType
 from typing import Any, cast
 
 from ..errors import DedaleError, Term
+from ..grids.shape import shape_of
+from ..grids.table import SQUARE
 from ..registry import Entry
 from .view import Outcome, View
 
@@ -86,9 +88,12 @@ def problem(view: View, signs: Collection[str], figures: Collection[str]) -> Ded
     for name, kind in _FIELDS.items():
         if not isinstance(view.get(name), kind):
             return DedaleError("its view has {name} = {value!r}", name=name, value=view.get(name))
-    size, cells, kinds = view["width"] * view["height"], view["cells"], view["kinds"]
-    if len(cells) != size or set(cells) - set("0123456789abcdef"):
-        return DedaleError("the cells of its view should be {size} hexadecimal digits", size=size)
+    cells, kinds = view["cells"], view["kinds"]
+    grid = view["grid"]["grid"] if "grid" in view else SQUARE
+    shape = shape_of(grid, view["width"], view["height"])
+    size, digits = shape.size, shape.size * (2 if "grid" in view else 1)
+    if len(cells) != digits or set(cells) - set("0123456789abcdef"):
+        return DedaleError("the cells of its view should be {size} hexadecimal digits", size=digits)
     if kinds is not None and (len(kinds) != size or set(kinds) - set("012")):
         return DedaleError("the kinds of its view should be {size} digits 0, 1 or 2", size=size)
     if not view["actors"]:
@@ -98,10 +103,10 @@ def problem(view: View, signs: Collection[str], figures: Collection[str]) -> Ded
     for (row, col), sign in shown:
         if sign not in signs:
             return DedaleError("its view has {sign!r}, which is not among its signs", sign=sign)
-        if not (0 <= row < view["height"] and 0 <= col < view["width"]):
+        if not shape.is_inside((row, col)):
             return DedaleError("its view has {sign!r} outside the maze", sign=sign)
     for row, col in view.get("unsafe", []):
-        if not (0 <= row < view["height"] and 0 <= col < view["width"]):
+        if not shape.is_inside((row, col)):
             return DedaleError("its view has {sign!r} outside the maze", sign="unsafe")
     if unnamed := view["figures"].keys() - set(figures):
         return DedaleError("its view has a figure without words: {name!r}", name=min(unnamed))

@@ -1,13 +1,15 @@
 """Where the cells of a grid are, as plain numbers: what the page needs to draw any grid."""
 
-from typing import Any
+from collections.abc import Iterable
+from functools import lru_cache
 
 from ..jsons import JsonObject
 from .shape import Shape
 
 
+@lru_cache(maxsize=8)
 def board_of(shape: Shape) -> JsonObject:
-    """Middles, walls, neighbours and labels of all cells, as flat plain numbers."""
+    """Middles, walls, neighbours and labels of all cells, as flat numbers; kept: do not change."""
     plan, ways = shape.plan, shape.ways
     near, back = [-1] * (shape.size * ways), [0] * (shape.size * ways)
     middles: list[float] = []
@@ -47,5 +49,5 @@ def _rounded(point: tuple[float, float]) -> list[float]:
     return [round(point[0], 3), round(point[1], 3)]
 
 
-def _flat(points: Any) -> list[float]:
+def _flat(points: Iterable[tuple[float, float]]) -> list[float]:
     return [number for point in points for number in _rounded(point)]

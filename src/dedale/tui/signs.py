@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from ..games.game import Actor, Game, Mark, Role, Thing
+from ..grids.shape import Shape
 from ..i18n import _
 from .scene import Sprite
 
@@ -79,16 +80,16 @@ class Signs:
         self.sprites = {**letters, **own}
         self.words = {name: sign.words for name, sign in game.signs.items()}
 
-    def movers(self, actors: Collection[Actor], width: int) -> dict[int, Sprite]:
+    def movers(self, actors: Collection[Actor], shape: Shape) -> dict[int, Sprite]:
         """Who stands where: the dead below the living, and the first above all."""
         first, *others = actors
         found = {
-            _cell(actor["at"], width): self._actor(actor) if alive else _DEAD
+            _cell(actor["at"], shape): self._actor(actor) if alive else _DEAD
             for alive in (False, True)
             for actor in reversed(others)
             if actor.get("alive", True) == alive
         }
-        here = _cell(first["at"], width)
+        here = _cell(first["at"], shape)
         found[here] = self._actor(first) if first.get("alive", True) else _DEAD_FIRST
         for other in others:
             both = f"{first['who']}+{other['who']}"
@@ -102,14 +103,14 @@ class Signs:
             return sprite
         return Sprite(sprite.sign["NESW".index(actor.get("facing", "N"))], sprite.colour, True)
 
-    def objects(self, things: Collection[Thing], width: int) -> dict[int, Sprite]:
+    def objects(self, things: Collection[Thing], shape: Shape) -> dict[int, Sprite]:
         """What lies where; a colour is written beside its sign."""
         found = {}
         for thing in things:
             sprite = self.sprites[thing["what"]]
             if colour := thing.get("colour"):
                 sprite = Sprite(sprite.sign + colour[:1], sprite.colour)
-            found[_cell(thing["at"], width)] = sprite
+            found[_cell(thing["at"], shape)] = sprite
         return found
 
     def walls(self, marks: Collection[Mark]) -> dict[tuple[int, int, bool], Sprite]:
@@ -138,5 +139,5 @@ class Signs:
         return lines + [(self.sprites[pair], _("both")) for pair in pairs]
 
 
-def _cell(place: list[int], width: int) -> int:
-    return place[0] * width + place[1]
+def _cell(place: list[int], shape: Shape) -> int:
+    return shape.number((place[0], place[1]))

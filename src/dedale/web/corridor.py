@@ -4,7 +4,9 @@ A run ends at a junction, at a dead end, where something lies or happened, and w
 dangerous is near.
 """
 
+from ..games.advice import moves_by_side
 from ..games.game import Game, Place, View
+from ..games.view import cell_of, sides_of
 
 #: How many steps away, as the crow flies, a danger ends a run.
 NEAR = 3
@@ -12,7 +14,8 @@ NEAR = 3
 
 def follow(game: Game, before: View, after: View, move: str) -> str | None:
     """The move that goes on along the corridor, or None where the run ends."""
-    if move not in game.steps or not before["actors"] or not after["actors"]:
+    names = moves_by_side(after, game.steps)
+    if move not in names or not before["actors"] or not after["actors"]:
         return None
     here = after["actors"][0]["at"]
     if here == before["actors"][0]["at"] or _something_happened(before, after):
@@ -21,9 +24,12 @@ def follow(game: Game, before: View, after: View, move: str) -> str | None:
         return None
     if any(_distance(here, place) <= NEAR for place in dangers(game, after)):
         return None
-    sides = int(after["cells"][here[0] * after["width"] + here[1]], 16)
-    back = (game.steps.index(move) + 2) % 4
-    onward = [name for side, name in enumerate(game.steps) if sides >> side & 1 and side != back]
+    sides, came = sides_of(after, here), names.index(move)
+    back = (came + 2) % 4
+    if "grid" in after:
+        cell = cell_of(before, before["actors"][0]["at"])
+        back = after["grid"]["back"][cell * len(names) + came]
+    onward = [name for side, name in enumerate(names) if sides >> side & 1 and side != back]
     return onward[0] if len(onward) == 1 else None
 
 

@@ -2,9 +2,9 @@
 
 from . import played
 from .displays import drawing, legend
-from .hints import hint, solution
+from .hints import hint, outlook, solution
 from .rules import legal_moves, outcome, play
-from .setup import new
+from .setup import new, new_in
 from .state import State, Walker
 from .text import from_text, to_text
 from .views import view
@@ -18,7 +18,9 @@ __all__ = [
     "legal_moves",
     "legend",
     "new",
+    "new_in",
     "outcome",
+    "outlook",
     "play",
     "played",
     "solution",

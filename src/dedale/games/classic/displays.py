@@ -3,7 +3,10 @@
 from ...errors import UnknownName
 from ...i18n import N_
 from ...maze.kinds import every_kind
+from ..drawing import draw
+from .game import GAME
 from .state import State
+from .views import view
 
 #: path, rock, player, monster, ghost: in digits and in the boxed grid.
 DIGITS = "10823"
@@ -14,7 +17,7 @@ def drawing(state: State, display: str = "digits") -> str:
     """The position as text.
 
     Digits: rock 0, path 1, the player 8 (a monster 2, a ghost 3), with blanks between. Boxes: rock
-    X, the player O (a monster M, a ghost G), a path empty.
+    X, the player O (a monster M, a ghost G), a path empty. A maze of a grid has one drawing only.
 
     >>> from dedale.games import classic
     >>> game = classic.from_text("X.X\\nX.X\\nX.X")
@@ -31,6 +34,8 @@ def drawing(state: State, display: str = "digits") -> str:
     | X | O | X |
     |---|---|---|
     """
+    if state.walled:
+        return draw(view(state), GAME.signs)
     if display == "digits":
         return "\n".join(" ".join(row) for row in _squares(state, DIGITS))
     if display != "boxes":

@@ -17,6 +17,9 @@ GAME = Game(
         Parameter("bumps", "int", N_("limit of bumps (0: none)"), 0, least=0, most=999_999_999),
         Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
         Parameter("ghosts", "int", N_("ghosts"), 0, least=0, proposed=1),
+        Parameter("grid", "name", N_("grid"), choices="grid", of_maze=True),
+        Parameter("generator", "name", N_("generator"), choices="generator", of_maze=True),
+        Parameter("braid", "int", N_("braiding, %"), least=0, most=100, of_maze=True),
     ),
     keys=("h", "d", "b", "g"),
     signs={

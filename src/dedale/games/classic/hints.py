@@ -6,13 +6,12 @@ meeting one costs much. No step is proposed that may end in contact while there 
 """
 
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 
 from ...i18n import _, ngettext
-from ...maze.direction import Direction
-from ..view import COMPASS, Hint
+from ..view import COMPASS, Hint, Outlook
 from .game import GAME
-from .rules import fixed, flat, outcome, play
+from .rules import fixed, flat, moves, outcome, play, strolls
 from .state import State
 from .turn import inner_sides
 
@@ -44,110 +43,132 @@ def hint(state: State, stage: int = 1) -> Hint:
         text = text.format(n=left)
     if stage == 1:
         return {**given, "text": text}
-    text = _("Play {move}.").format(move=_(COMPASS[move.letter]))
+    name = moves(state)[move]
+    text = _("Play {move}.").format(move=_(COMPASS.get(name, name)))
     if stage == 2:
-        return {**given, "text": text, "move": move.letter}
+        return {**given, "text": text, "move": name}
     path = None if back else way
-    return {**given, "text": " ".join([text, *_why(state)]), "move": move.letter, "path": path}
+    return {**given, "text": " ".join([text, *_why(state)]), "move": name, "path": path}
 
 
 def solution(state: State) -> list[str] | None:
     """The moves that hints lead to; None when they do not lead out."""
     if outcome(state):
         return None
-    moves: list[str] = []
-    while not outcome(state) and len(moves) < FOLLOWED:
+    names, found = moves(state), list[str]()
+    if not (state.monsters or state.ghosts):
+        way = _way(state)
+        return [names[_side(state, *step)] for step in pairwise(way)] or None
+    while not outcome(state) and len(found) < FOLLOWED:
         way = _way(state)
         if len(way) < 2:
             return None
-        moves.append(_next(state, way)[0].letter)
-        state = play(state, moves[-1])
+        found.append(names[_next(state, way)[0]])
+        state = play(state, found[-1])
     over = outcome(state)
-    return moves if over is not None and over.won else None
+    return found if over is not None and over.won else None
 
 
-def safe_steps(state: State) -> list[Direction]:
+def outlook(start: State, state: State) -> Outlook:
+    """Where nobody else walks about: that it can be won, and in how many steps."""
+    if state.monsters or state.ghosts:
+        return {"winnable": None, "par": None}
+    over = outcome(state)
+    return {"winnable": over is None or over.won, "par": len(_way(start)) - 1}
+
+
+def safe_steps(state: State) -> list[int]:
     """The steps after which nobody can have caught the player, whatever chance decides."""
-    return [direction for direction in _open(state) if not _meets(state, direction)]
+    return [side for side in _open(state) if not _meets(state, side)]
 
 
-def _meets(state: State, direction: Direction) -> int:
+def _meets(state: State, side: int) -> int:
     """How contact may come of a step: 0 it cannot, 1 a danger may come there, 2 one is there."""
-    width, _sides, goal, _most = fixed(state)
-    there = _ahead(flat(state)[0][0], direction, width)
+    goal = fixed(state)[2]
+    there = _ahead(state, flat(state)[0][0], side)
     now, later = _expected(state, 1)
     if now[there]:
         return 2
     return 1 if there != goal and later[there] else 0
 
 
-def _next(state: State, way: list[int]) -> tuple[Direction, bool]:
+def _next(state: State, way: list[int]) -> tuple[int, bool]:
     """The step along a way if that is safe, else the safe one that is best; whether it is safe."""
-    width, sides, _goal, _most = fixed(state)
     wanted = _side(state, way[0], way[1])
     safe = safe_steps(state)
     if wanted in safe:
         return wanted, True
     expected = _expected(state, 3)
 
-    def worth(direction: Direction) -> tuple[float, int]:
-        there = _ahead(way[0], direction, width)
-        near = [there, *(_ahead(there, d, width) for d in Direction if sides[there] >> d & 1)]
-        return sum(row[cell] for row in expected[1:] for cell in near), direction != wanted
+    def worth(side: int) -> tuple[float, int]:
+        there = _ahead(state, way[0], side)
+        near = [there, *(_ahead(state, there, each) for each in _open(state, there))]
+        return sum(row[cell] for row in expected[1:] for cell in near), side != wanted
 
-    steps = safe or sorted(_open(state), key=lambda direction: _meets(state, direction))[:1]
+    steps = safe or sorted(_open(state), key=lambda side: _meets(state, side))[:1]
     return min(steps, key=worth), bool(safe)
 
 
 def _way(state: State) -> list[int]:
     """The cheapest way to the exit, as cells: short, and seldom where a danger is or comes to."""
-    width, sides, goal, _most = fixed(state)
+    goal = fixed(state)[2]
     start = flat(state)[0][0]
     expected = _expected(state, FORESEEN)
     order = count()
-    first: tuple[int, ...] = (start,)
-    waiting = [(0.0, next(order), 0, start, first)]
-    done: set[int] = set()
+    waiting = [(0.0, next(order), 0, start, start)]
+    entered: dict[int, int] = {}
     while waiting:
-        cost, _order, turn, cell, way = heappop(waiting)
-        if cell == goal:
-            return list(way)
-        if cell in done:
+        cost, _order, turn, cell, before = heappop(waiting)
+        if cell in entered:
             continue
-        done.add(cell)
+        entered[cell] = before
+        if cell == goal:
+            return _back(entered, cell)
         now, later = expected[min(turn, FORESEEN)], expected[min(turn + 1, FORESEEN)]
-        for direction in Direction:
-            if sides[cell] >> direction & 1:
-                there = _ahead(cell, direction, width)
-                price = cost + 1 + FEAR * (now[there] + later[there])
-                heappush(waiting, (price, next(order), turn + 1, there, (*way, there)))
+        for side in _open(state, cell):
+            there = _ahead(state, cell, side)
+            price = cost + 1 + FEAR * (now[there] + later[there])
+            heappush(waiting, (price, next(order), turn + 1, there, cell))
     return []
+
+
+def _back(entered: dict[int, int], cell: int) -> list[int]:
+    """The way on which a cell was entered."""
+    way = [cell]
+    while entered[way[-1]] != way[-1]:
+        way.append(entered[way[-1]])
+    return way[::-1]
 
 
 def _expected(state: State, turns: int) -> list[list[float]]:
     """How many to expect on each cell now, and after each of so many turns."""
-    width, sides, _goal, _most = fixed(state)
-    cells, monsters = len(sides), len(state.monsters)
-    found = [[0.0] * cells for _turn in range(turns + 1)]
-    for number, walker in enumerate(flat(state)[1]):
-        there = {walker: 1.0}
-        found[0][walker >> 2] += 1
+    maze, monsters = state.maze, len(state.monsters)
+    found = [[0.0] * maze.size for _turn in range(turns + 1)]
+    for number, walker in enumerate((*state.monsters, *state.ghosts)):
+        cell = maze.number(walker.at)
+        there = {(cell, walker.facing): 1.0}
+        found[0][cell] += 1
         for turn in range(1, turns + 1):
-            following: dict[int, float] = {}
-            for each, share in there.items():
-                inner = inner_sides(width, cells, each >> 2)
-                inner &= sides[each >> 2] if number < monsters else 15
-                on = inner & ~(1 << (each & 3 ^ 2)) or inner  # back only where nothing else is
-                ways = [d for d in Direction if on >> d & 1]
-                for direction in ways:
-                    after = _ahead(each >> 2, direction, width) << 2 | direction
-                    following[after] = following.get(after, 0.0) + share / len(ways)
-                if not ways:
-                    following[each] = following.get(each, 0.0) + share
+            following: dict[tuple[int, int], float] = {}
+            for (cell, facing), share in there.items():
+                following_ways = _strolls(state, cell, facing, number < monsters)
+                for after in following_ways or [(cell, facing)]:
+                    part = share / max(1, len(following_ways))
+                    following[after] = following.get(after, 0.0) + part
             there = following
-            for each, share in there.items():
-                found[turn][each >> 2] += share
+            for (cell, _facing), share in there.items():
+                found[turn][cell] += share
     return found
+
+
+def _strolls(state: State, cell: int, facing: int, on_paths: bool) -> list[tuple[int, int]]:
+    """Where somebody may be in the next turn, and how: back only where nothing else is."""
+    maze, shape = state.maze, state.maze.shape
+    if state.walled:
+        return [shape.step(cell, side) for side in strolls(state, cell, facing, on_paths)]
+    inner = inner_sides(maze.width, maze.size, cell) & (maze.sides[cell] if on_paths else 15)
+    on = inner & ~(1 << (facing ^ 2)) or inner
+    return [(_ahead(state, cell, side), side) for side in range(4) if on >> side & 1]
 
 
 def _why(state: State) -> list[str]:
@@ -156,23 +177,27 @@ def _why(state: State) -> list[str]:
         2: _("{move}: somebody stands there."),
         1: _("{move}: somebody may come there."),
     }
-    found = {direction: _meets(state, direction) for direction in _open(state)}
+    names = moves(state)
+    found = {side: _meets(state, side) for side in _open(state)}
     return [
-        words[meets].format(move=_(COMPASS[direction.letter]).capitalize())
-        for direction, meets in found.items()
+        words[meets].format(move=_(COMPASS.get(names[side], names[side])).capitalize())
+        for side, meets in found.items()
         if meets
     ]
 
 
-def _open(state: State) -> list[Direction]:
-    cell, sides = flat(state)[0][0], fixed(state)[1]
-    return [direction for direction in Direction if sides[cell] >> direction & 1]
+def _open(state: State, cell: int | None = None) -> list[int]:
+    """The open sides of a cell, or of the player's."""
+    sides = state.maze.sides[flat(state)[0][0] if cell is None else cell]
+    return [side for side in range(state.maze.shape.ways) if sides >> side & 1]
 
 
-def _side(state: State, here: int, there: int) -> Direction:
-    width = fixed(state)[0]
-    return next(d for d in Direction if _ahead(here, d, width) == there)
+def _side(state: State, here: int, there: int) -> int:
+    return next(side for side in _open(state, here) if _ahead(state, here, side) == there)
 
 
-def _ahead(cell: int, direction: int, width: int) -> int:
-    return cell + (-width, 1, width, -1)[direction]
+def _ahead(state: State, cell: int, side: int) -> int:
+    if state.walled:
+        return state.maze.shape.step(cell, side)[0]
+    width = state.maze.width
+    return cell + (-width, 1, width, -1)[side]

@@ -3,6 +3,7 @@
 now     the player (`turn.py`) | monsters | ghosts
 """
 
+from ...errors import DedaleError
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
 from ..ends import GOES_ON, LOST, WON
@@ -25,6 +26,8 @@ __all__ = ["FIGURES", "MARKS", "OUTCOMES", "THINGS", "WORDS", "allowed", "rows",
 
 def rows(state: State) -> tuple[list[int], list[int], int]:
     """A state, flat."""
+    if state.walled:
+        raise DedaleError("only a labyrinth among rock can be played without Python")
     width, sides, goal, most = fixed(state)
     now, walkers = flat(state)
     entry = state.maze.number(state.maze.start)

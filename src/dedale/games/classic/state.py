@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...maze.direction import Direction, Position
+from ...maze.direction import Position
 from ...maze.maze import Maze
 
 
@@ -11,7 +11,7 @@ class Walker(NamedTuple):
     """A monster or a ghost: where it is, and which way it goes."""
 
     at: Position
-    facing: Direction
+    facing: int  # a side: a `Direction` where there is rock, else the one that leads back
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,4 +25,6 @@ class State:
     bumps: int = 0
     max_bumps: int = 0  # 0: bump as often as you like
     turns: int = 0
+    #: Whether walls are lines between cells, on any grid, and not squares of rock.
+    walled: bool = False
     chance: int = 0  # the state of the random stream that moves the walkers

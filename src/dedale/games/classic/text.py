@@ -12,30 +12,35 @@
     chance 1f3a
 
 Only the labyrinth is needed, so that one can be drawn by hand: the player then starts at the
-entry, the gap in the bottom row; the exit is the gap in the top row.
+entry, the gap in the bottom row; the exit is the gap in the top row. A maze of a grid is one line
+of JSON, as in a file of a maze.
 """
 
 import re
 from dataclasses import replace
 
 from ...errors import FileError
+from ...forms.json_text import parse_json, to_json
 from ...i18n import N_
 from ...maze.direction import Direction, Position
 from ...maze.kinds import ACCESSIBLE, MASKED
 from ...maze.maze import Maze, unchecked_maze
+from .setup import MOST_CELLS
 from .state import State, Walker
 
 
 def to_text(state: State) -> str:
     """A position, whole."""
     maze = state.maze
-    lines = [
-        "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
-        for row in range(maze.height)
-    ]
+    lines = [" ".join(line.strip() for line in to_json(maze).split("\n"))]
+    if not state.walled:
+        lines = [
+            "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
+            for row in range(maze.height)
+        ]
     lines.append(f"player {state.player[0]} {state.player[1]}")
     for name, walkers in (("monster", state.monsters), ("ghost", state.ghosts)):
-        lines += [f"{name} {at[0]} {at[1]} {facing.letter}" for at, facing in walkers]
+        lines += [f"{name} {at[0]} {at[1]} {_side(facing, state)}" for at, facing in walkers]
     lines.append(f"bumps {state.bumps} of {state.max_bumps}")
     lines.append(f"turns {state.turns}")
     lines.append(f"chance {state.chance:x}")
@@ -48,13 +53,31 @@ def from_text(text: str) -> State:
     >>> from_text("X.X\\nX.X\\nX.X").player
     (2, 1)
     """
+    walled = text.startswith("{")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
-    height = next((n for n, line in enumerate(lines) if set(line) - set("X.")), len(lines))
-    maze = _maze(lines[:height])
-    state = State(maze, maze.start)
+    if walled:
+        maze, height = _walled(lines[0]), 1
+    else:
+        height = next((n for n, line in enumerate(lines) if set(line) - set("X.")), len(lines))
+        maze = _maze(lines[:height])
+    state = State(maze, maze.start, walled=walled)
     for number, line in enumerate(lines[height:], height + 1):
         state = _with_line(state, line, number)
     return state
+
+
+def _walled(text: str) -> Maze:
+    """The maze of a grid."""
+    maze = parse_json(text)
+    if maze.goal is None or maze.size > MOST_CELLS:
+        raise FileError(
+            "a maze to walk in has a goal, and at most {most} cells", most=MOST_CELLS, line=1
+        )
+    return maze
+
+
+def _side(facing: int, state: State) -> str:
+    return str(facing) if state.walled else Direction(facing).letter
 
 
 def _maze(rows: list[str]) -> Maze:
@@ -104,8 +127,8 @@ def _maze(rows: list[str]) -> Maze:
 
 _LINES = {
     "player": r"player (\d{1,12}) (\d{1,12})",
-    "monster": r"monster (\d{1,12}) (\d{1,12}) ([NESW])",
-    "ghost": r"ghost (\d{1,12}) (\d{1,12}) ([NESW])",
+    "monster": r"monster (\d{1,12}) (\d{1,12}) ([NESW0-7])",
+    "ghost": r"ghost (\d{1,12}) (\d{1,12}) ([NESW0-7])",
     "bumps": r"bumps (\d{1,12}) of (\d{1,12})",
     "turns": r"turns (\d{1,12})",
     "chance": r"chance ([0-9a-f]{1,16})",
@@ -128,19 +151,22 @@ def _with_line(state: State, line: str, number: int) -> State:
     if name == "chance":
         return replace(state, chance=int(values[0], 16))
     at = int(values[0]), int(values[1])
-    _check_place(name, at, state.maze, number)
+    _check_place(name, at, state, number)
     if name == "player":
         return replace(state, player=at)
-    walker = Walker(at, Direction[values[2]])
+    if values[2].isdigit() != state.walled:
+        raise FileError("{text!r} is none of: {known}", text=line, known=_KNOWN, line=number)
+    walker = Walker(at, int(values[2]) if state.walled else Direction[values[2]])
     if name == "monster":
         return replace(state, monsters=(*state.monsters, walker))
     return replace(state, ghosts=(*state.ghosts, walker))
 
 
-def _check_place(name: str, at: Position, maze: Maze, number: int) -> None:
-    row, col = at
-    inside = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
-    path = maze.is_accessible(at)
+def _check_place(name: str, at: Position, state: State, number: int) -> None:
+    (row, col), maze = at, state.maze
+    inside = state.walled or (0 < row < maze.height - 1 and 0 < col < maze.width - 1)
+    path = maze.shape.is_inside(at) and maze.is_accessible(at)
+    inside = inside and (not state.walled or (path and at not in (maze.start, maze.goal)))
     if name == "player" and not path:
         template = N_("{name} at row {row}, column {col}: it must be on a path")
     elif name == "ghost" and not inside:

@@ -16,11 +16,12 @@ from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
 from ...games import autosave, days, medals
-from ...games.advice import maze_of
+from ...games.advice import maze_of, meant, moves_by_side
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
 from ...games.results import ended, in_figures, shared
 from ...games.session import Session
+from ...games.view import cell_of
 from ...i18n import _, labelled, ngettext
 from ...registry import registry
 from ..board import Board
@@ -62,8 +63,10 @@ class GameScreen(OverlayScreen):
         self.day = opened.day
         self.seen = self.session.view()
         maze = maze_of(self.seen)
-        squares = self.game.squares
-        self.scene = Scene(maze.width, maze.height, maze.sides, maze.kinds, squares=squares)
+        rock = self.game.squares and "grid" not in self.seen
+        self.scene = Scene(
+            maze.width, maze.height, maze.sides, maze.kinds, squares=rock, shape=maze.shape
+        )
         self._things: object = None  # as last drawn
         #: The names of all that was ever there, which are explained, and the colour of one wall.
         self.names: dict[str, str | None] = {}
@@ -81,13 +84,12 @@ class GameScreen(OverlayScreen):
 
     def draw(self, scene: Scene, view: View) -> None:
         """Put everyone and everything where the view says."""
-        width = view["width"]
         scene.set_sides(bytes(maze_of(view).sides))
-        scene.set_movers(self.signs.movers(view["actors"], width))
+        scene.set_movers(self.signs.movers(view["actors"], scene.shape))
         scene.set_walls(self.signs.walls(view["marks"]))
         if view["things"] != self._things or scene is not self.scene:
             self._things = view["things"]
-            scene.set_objects(self.signs.objects(view["things"], width))
+            scene.set_objects(self.signs.objects(view["things"], scene.shape))
             self.names |= dict.fromkeys(thing["what"] for thing in view["things"])
         self.names |= dict.fromkeys(actor["who"] for actor in view["actors"])
         self.names |= {mark["what"]: mark.get("colour") for mark in view["marks"]}
@@ -119,8 +121,7 @@ class GameScreen(OverlayScreen):
 
     def player(self, view: View) -> int:
         """The cell to keep in sight."""
-        row, col = view["actors"][0]["at"]
-        return row * view["width"] + col
+        return cell_of(view, view["actors"][0]["at"])
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
@@ -323,7 +324,7 @@ class GameScreen(OverlayScreen):
 
     def action_move(self, move: str) -> None:
         try:
-            self.session.play(move)
+            self.session.play(meant(self.seen, self.game.steps, move))
         except IllegalMove as error:
             self.say("" if self.seen["outcome"] else str(error))
             return
@@ -365,10 +366,13 @@ class GameScreen(OverlayScreen):
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click is a step towards what was clicked."""
-        width = self.scene.width
-        row, col = divmod(event.cell, width)
-        here_row, here_col = divmod(self.player(self.seen), width)
-        down, right = row - here_row, col - here_col
+        shape, here = self.scene.shape, self.player(self.seen)
+        if (side := dict(shape.neighbours(here)).get(event.cell)) is not None:
+            self.action_move(moves_by_side(self.seen, self.game.steps)[side])
+            return
+        x, y = shape.plan.centre(*shape.position(event.cell))
+        here_x, here_y = shape.plan.centre(*shape.position(here))
+        down, right = y - here_y, x - here_x
         north, east, south, west = self.game.steps
         if abs(down) > abs(right):
             self.action_move(south if down > 0 else north)

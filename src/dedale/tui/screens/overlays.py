@@ -121,8 +121,7 @@ class OverlayScreen(Screen[None]):
         if solution.path is None:
             self.say(_("There is no way there."))
         self.paths[index] = solution
-        width = self.scene.width
-        self.scene.set_path(index, (row * width + col for row, col in solution.path or ()))
+        self.scene.set_path(index, map(self.scene.shape.number, solution.path or ()))
         self._changed()
 
     def _fill(self, cells: object = ()) -> None:
@@ -198,9 +197,8 @@ class OverlayScreen(Screen[None]):
             self._show_segment(self.tour)
 
     def _show_segment(self, tour: Tour) -> None:
-        width = self.scene.width
         walk = tour.walk if self.segment < 0 else tour.paths[self.segment]
-        self.scene.set_path(TOUR, (row * width + col for row, col in walk))
+        self.scene.set_path(TOUR, map(self.scene.shape.number, walk))
         self._changed()
 
 

@@ -43,8 +43,8 @@ class SearchScreen(Playing):
         self.film = self.game.search_film(self.start, method)
         view = self.game.rules.view(self.start)
         maze = maze_of(view)
-        self.scene = Scene(maze.width, maze.height, maze.sides)
-        self.scene.objects = self.signs.objects(view["things"], maze.width)
+        self.scene = Scene(maze.width, maze.height, maze.sides, shape=maze.shape)
+        self.scene.objects = self.signs.objects(view["things"], maze.shape)
         self.begin_at(len(self.film.places) + len(self.film.solution))
 
     def compose(self) -> ComposeResult:
@@ -67,11 +67,11 @@ class SearchScreen(Playing):
         solved = position - len(film.places)
         places = film.solution[solved - 1] if solved > 0 else film.places[shown - 1]
         actors: list[Actor] = [
-            {"id": str(number), "who": who, "at": list(divmod(cell, scene.width))}
+            {"id": str(number), "who": who, "at": list(scene.shape.position(cell))}
             for number, (who, cell) in enumerate(zip(film.actors, places, strict=True))
             if cell != GONE
         ]
-        scene.movers = self.signs.movers(actors, scene.width)
+        scene.movers = self.signs.movers(actors, scene.shape)
         heat = film.heat(shown)
         most = max(heat.values())
         for cell in range(len(scene.fills)):

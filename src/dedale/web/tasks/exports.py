@@ -11,8 +11,9 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...games import GAMES
+from ...games.advice import maze_of
 from ...games.pictures import scene_of as scene_of_game
-from ...grids.shape import Shape, shape_of
+from ...grids.shape import Shape
 from ...i18n import N_, _
 from ...jsons import JsonObject
 from ...maze import formats
@@ -101,7 +102,7 @@ def _scene(asked: JsonObject, limits: Limits, *, solution: bool, title: str = ""
     state = game.rules.from_text(asked["now"])
     view = game.rules.view(state)
     limits.check_size(view["width"], view["height"], limits.film_cells)
-    paths = _paths(asked, shape_of("square", view["width"], view["height"]))
+    paths = _paths(asked, maze_of(view).shape)
     look = {"theme": asked["theme"], "title": title}
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 

@@ -1,0 +1,98 @@
+"""The classic game in a maze of any grid: the same rules, texts, links, hints and drawings."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import pytest
+
+from dedale import generate
+from dedale.errors import DedaleError, FileError, IllegalMove
+from dedale.games import GAMES, Session, classic
+from dedale.games.advice import maze_of, meant
+from dedale.games.view import cell_of, sides_of
+from dedale.grids.table import GRIDS
+
+SIZES = {"polar": (5, 4), "cube": (3, 3), "layers": (4, 3)}
+
+
+def begun(grid: str, **more: int) -> Session:
+    width, height = SIZES.get(grid, (6, 5))
+    return Session.new("classic", width=width, height=height, seed=4, grid=grid, **more)
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_game_on_every_grid(grid: str) -> None:
+    """Made, shown, solved, kept as text and as links; who walks about stays on open cells."""
+    session = begun(grid, braid=30, monsters=1, ghosts=1)
+    start, maze = session.state, session.state.maze
+    view = session.view()
+    assert view["grid"]["grid"] == grid
+    assert maze_of(view) == maze.replaced(goal=None)
+    here = list(start.player)
+    assert (
+        sides_of(view, here)
+        == maze.sides[cell_of(view, here)]
+        == maze.sides[maze.number(maze.start)]
+    )
+    for _turn in range(12):
+        if session.outcome is None:
+            session.play(session.game.hint(session.state, 2)["move"] or session.legal_moves()[0])
+        for walker in (*session.state.monsters, *session.state.ghosts):
+            assert walker.at not in (maze.start, maze.goal)
+    assert classic.from_text(classic.to_text(session.state)) == session.state
+    for link in (session.seed_link(), session.exact_link(), session.replay_link()):
+        assert Session.from_link(link).start == start
+    alone = begun(grid)
+    solution = classic.solution(alone.state)
+    assert solution is not None
+    assert len(solution) == classic.outlook(alone.start, alone.start)["par"]
+    assert reduce(classic.play, solution, alone.state).player == alone.state.maze.goal
+
+
+def test_moves_are_the_sides_of_a_cell() -> None:
+    session = begun("hex")
+    assert session.legal_moves() == ["NE", "E", "SE", "SW", "W", "NW"]
+    with pytest.raises(IllegalMove, match="moves are NE, E"):
+        session.play("N")
+    sides = session.state.maze.sides[session.state.maze.number(session.state.player)]
+    closed = next(move for side, move in enumerate(session.legal_moves()) if not sides >> side & 1)
+    assert session.play(closed) == classic.play(session.start, closed)
+    assert (session.state.bumps, session.state.turns) == (1, 0)
+    assert begun("polar").legal_moves() == ["1", "2", "3", "4", "5"]
+
+
+def test_arrows_step_over_the_nearest_side() -> None:
+    maze = generate("prim", width=5, height=5, grid="hex", seed=1)
+    view, steps = classic.view(classic.new_in(maze)), GAMES["classic"].steps
+    for place in [(row, col) for row in (1, 2, 3) for col in (1, 2, 3)]:
+        view["actors"][0]["at"] = list(place)
+        assert meant(view, steps, "E") == "E"
+        north, south = meant(view, steps, "N"), meant(view, steps, "S")
+        assert {north, south} <= {"NE", "NW", "SE", "SW"}
+        assert (north[0], south[0]) == ("N", "S")
+        east, west = (bool(sides_of(view, list(place)) >> side & 1) for side in (2, 3))
+        assert east == west or south == ("SE" if east else "SW"), "the open one of two"
+    assert meant(view, steps, "3") == "SE"
+    assert meant(classic.view(classic.new()), steps, "N") == "N"
+
+
+def test_what_cannot_be() -> None:
+    with pytest.raises(DedaleError, match="at most 10000"):
+        Session.new("classic", width=200, height=100, grid="hex")
+    with pytest.raises(DedaleError, match="has room for"):
+        begun("square", monsters=100)
+    text = classic.to_text(begun("hex", monsters=1).state)
+    for wrong in (text.replace('"goal": [', '"goal": null, "gaol": ['), text + "monster 1 1 N\n"):
+        with pytest.raises(FileError):
+            classic.from_text(wrong)
+    with pytest.raises(FileError, match="inside the border"):
+        classic.from_text(text + "monster 99 1 1\n")
+
+
+def test_it_is_drawn_as_text_where_a_grid_has_one() -> None:
+    game = GAMES["classic"]
+    drawn = game.drawing(begun("hex", monsters=1).state)
+    assert [drawn.count(letter) for letter in "OXM"] == [1, 1, 1]
+    with pytest.raises(DedaleError, match="no text"):
+        game.drawing(begun("polar").state)
