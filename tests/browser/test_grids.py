@@ -77,8 +77,15 @@ def way(maze: dict[str, Any]) -> list[int]:
 BOX = "document.querySelector('.outcome.won')?.getBoundingClientRect()"
 
 
+def turns(page: Page, n: int) -> None:
+    """Wait until so many steps are shown."""
+    shown = "[...document.querySelectorAll('.stats dt')].find((one) => one.textContent === 'Turns')"
+    page.wait_for_function(f"() => {shown}?.nextSibling.textContent === '{n}'")
+
+
 @pytest.mark.parametrize("grid", OTHERS)
 def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
+    """The classic game in a maze of a grid, by the numbers of its sides."""
     width, height = size_of(grid)
     page = open_page(f"/#/walk/grid={grid}&size={width}x{height}&seed=5&maze=prim")
     make = {"algorithm": "prim", "width": width, "height": height, "seed": 5, "grid": grid}
@@ -86,40 +93,43 @@ def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     page.wait_for_selector(".walk-way")
     for side in steps:
         page.keyboard.press(str(side + 1))
-    said = page.inner_text(".walk-figures")
-    assert said.startswith("You are at the goal!")
-    assert said.endswith(f"{len(steps)} steps")
-    assert "No path is shorter." in page.inner_text(".outcome.won")
+    page.wait_for_selector(".outcome.won .way-legend")
+    assert f"fewest: {len(steps)}" in page.inner_text(".outcome.won")
+    turns(page, len(steps))
     if grid == "hex":  # one box, in sight as a whole
         page.set_viewport_size({"width": 1280, "height": 720})
         page.wait_for_function(f"() => ({BOX})?.bottom <= innerHeight")
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.wait_for_function(f"() => ({BOX})?.height > 100")
 
 
 def test_walks_are_kept_when_that_is_allowed_and_exported(open_page: OpenPage) -> None:
     make = {"algorithm": "prim", "width": 4, "height": 4, "seed": 5, "grid": "cylinder"}
 
     def walk(page: Page, *, astray: bool = False) -> int:
-        page.get_by_role("button", name="Restart").click()
-        page.wait_for_selector(".walk-way")
+        page.keyboard.press("Home")
+        turns(page, 0)
         steps = way(ask(page, "maze", {"maze": {"make": make}}))
         if astray:  # one step on, back again (a wrong turn), and then the way
             steps = [steps[0], (steps[0] + 2) % 4, *steps]
         for side in steps:
             page.keyboard.press(str(side + 1))
-        assert page.inner_text(".walk-figures").startswith("You are at the goal!")
+        page.wait_for_selector(".outcome.won")
         return len(steps)
 
+    def research(page: Page) -> None:
+        page.locator("#tab-level").click()
+        page.locator("#walk-research summary").click()
+
     page = open_page("/#/walk/grid=cylinder&size=4x4&seed=5&maze=prim")
+    page.wait_for_selector(".walk-way")
     walk(page)
-    page.locator("#walk-research summary").click()
+    research(page)
     assert page.inner_text("#walks-kept") == "0 walks kept"  # nobody allowed it
     page.get_by_label("Keep mine").check()
     shortest = walk(page)
     taken = walk(page, astray=True)
     page.reload()
-    page.locator("#walk-research summary").click()
+    page.wait_for_selector("#tab-level")
+    research(page)
     assert page.inner_text("#walks-kept") == "2 walks kept"
     with page.expect_download() as saved:
         page.get_by_role("button", name="Export as CSV").click()
@@ -135,57 +145,35 @@ def test_walks_are_kept_when_that_is_allowed_and_exported(open_page: OpenPage) -
     assert page.inner_text("#walks-kept") == "0 walks kept"
 
 
-def test_a_walk_by_touch_and_arrows(open_page: OpenPage) -> None:
-    page = open_page("/#/walk/grid=hex&size=6x6&seed=5", touch=True)
-    page.wait_for_selector(".walk-way")
+def test_a_walk_by_touch_and_arrows_with_undo_hints_and_a_reload(open_page: OpenPage) -> None:
+    """The play screen of any game; in French, to the end of what it says."""
+    page = open_page("/#/walk/grid=hex&size=6x6&seed=5", touch=True, reduced_motion="no-preference")
     page.locator(".walk-way").first.tap()
-    assert page.inner_text(".walk-figures") == "1 step"
-    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
-        page.keyboard.press(key)
-    said = page.inner_text(".walk-figures")
-    assert "5 steps" in said or "bump" in said
-    page.get_by_role("button", name="Restart").click()
-    assert page.inner_text(".walk-figures") == "0 steps"
+    turns(page, 1)
+    page.keyboard.press("u")
+    turns(page, 0)
+    page.keyboard.press("r")
+    turns(page, 1)
+    for _stage in range(3):
+        page.keyboard.press("i")
+        page.wait_for_selector(".says.hint")
+    page.reload()
+    page.wait_for_selector(".walk-way")
+    turns(page, 1)
+    open_cells = page.locator(".cells [role=gridcell][aria-label*='open:']")
+    assert open_cells.count() == 36, "every cell has a name"
+    french = open_page("/#/walk/grid=triangle&size=9x5&seed=5", locale="fr-FR")
+    assert french.wait_for_selector(".goal").inner_text() == "Allez du départ à la sortie."
 
 
-def test_the_walk_in_french(open_page: OpenPage) -> None:
-    page = open_page("/#/walk/grid=triangle&size=9x5&seed=5", locale="fr-FR")
-    assert "0 pas" in page.inner_text(".walk-figures")
-
-
-def test_a_walk_is_there_again_after_a_reload_and_can_be_gone_on_with(open_page: OpenPage) -> None:
-    address = "grid=hex&size=7x6&seed=5&maze=prim"
-    page = open_page(f"/#/walk/{address}", reduced_motion="no-preference")
+def test_the_address_of_an_earlier_walk_goes_on_as_far_as_ways_are_open(
+    open_page: OpenPage,
+) -> None:
     make = {"algorithm": "prim", "width": 7, "height": 6, "seed": 5, "grid": "hex"}
-    steps = way(ask(page, "maze", {"maze": {"make": make}}))
-    page.wait_for_selector(".walk-way")
-    for side in steps[:4]:
-        page.keyboard.press(str(side + 1))
-    page.keyboard.press("u")
-    page.keyboard.press("u")
-    page.keyboard.press("r")
-    assert page.inner_text(".walk-figures").startswith("3 steps")
-    page.reload()  # at once: nothing waits to be written
-    page.wait_for_selector(".walk-way")
-    page.wait_for_function("() => document.querySelector('.walk-figures').textContent[0] === '3'")
-    assert "walked=" + "".join(map(str, steps[:3])) in page.url
-    page.keyboard.press("u")
-    assert page.inner_text(".walk-figures").startswith("2 steps")
-    page.keyboard.press("r")
-    page.goto(page.url.split("#")[0] + "#/")  # among one's games
-    page.locator("#walks-begun summary").click()
-    page.get_by_role("link", name="hex 7 × 6, 3 steps").click()
-    page.wait_for_selector(".walk-figures")
-    page.wait_for_function("() => document.querySelector('.walk-figures').textContent[0] === '3'")
-    for side in steps[3:]:
-        page.keyboard.press(str(side + 1))
-    assert page.inner_text(".walk-figures").startswith("You are at the goal!")
-    page.goto(page.url.split("#")[0] + "#/walk/grid=polar&size=5x4&seed=1&maze=prim")
-    page.wait_for_selector(".walk-way")
-    assert page.locator("#walks-begun").is_hidden(), "what has ended is not to go on with"
-
-
-def test_a_walk_that_leads_through_walls_ends_before_them(open_page: OpenPage) -> None:
     page = open_page("/#/walk/grid=hex&size=7x6&seed=5&maze=prim&walked=00000000009&bumps=x")
     page.wait_for_selector(".walk-way")
-    assert page.inner_text(".walk-figures") == "0 steps"
+    steps = way(ask(page, "maze", {"maze": {"make": make}}))
+    walked = "".join(map(str, steps[:3]))
+    page.goto(page.url.split("#")[0] + f"#/walk/grid=hex&size=7x6&seed=5&maze=prim&walked={walked}")
+    page.wait_for_selector(".walk-way")
+    turns(page, 3)

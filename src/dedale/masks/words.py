@@ -32,6 +32,17 @@ def mask_of(word: str, *, width: int | None = None, height: int | None = None) -
     return Mask.named(word, width=width, height=height)
 
 
+def mask_in(mask: object) -> Mask | None:
+    """The mask that data means: a name, `text:WORD` or rows, but never a file."""
+    if isinstance(mask, str):
+        if mask.startswith("text:"):
+            return Mask.from_text(mask.removeprefix("text:"))
+        return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
+    if mask is None or isinstance(mask, Mask):
+        return mask
+    raise DedaleError("mask {value!r} should be a name, or the text of a .msk file", value=mask)
+
+
 def spelled(mask: MaskLike | None) -> str | None:
     """A mask as a request has it: a name of the table, `text:WORD`, or else its rows.
 

@@ -18,6 +18,7 @@ GAME = Game(
         Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
         Parameter("ghosts", "int", N_("ghosts"), 0, least=0, proposed=1),
         Parameter("grid", "name", N_("grid"), choices="grid", of_maze=True),
+        Parameter("mask", "text", N_("mask"), choices="mask", of_maze=True),
         Parameter("generator", "name", N_("generator"), choices="generator", of_maze=True),
         Parameter("braid", "int", N_("braiding, %"), least=0, most=100, of_maze=True),
     ),

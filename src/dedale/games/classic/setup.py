@@ -6,6 +6,7 @@ from dataclasses import replace
 from ...errors import DedaleError
 from ...generators import generate
 from ...kernel.rng import below, step, stream
+from ...masks.words import mask_in
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
 from ...numbers import whole
@@ -30,6 +31,7 @@ def new(
     monsters: int = 0,
     ghosts: int = 0,
     grid: str | None = None,
+    mask: str | None = None,
     generator: str | None = None,
     braid: int | None = None,
 ) -> State:
@@ -49,9 +51,12 @@ def new(
     for name, value in (("bumps", bumps), ("monsters", monsters), ("ghosts", ghosts)):
         whole(name, value, least=0)
     whole("walls", walls, 0, 100)
+    if grid is None and (mask, generator, braid) != (None, None, None):
+        raise DedaleError("mask, generator and braid are for mazes of a grid: choose one")
     if grid is not None:
         name = generator or "backtracker"
-        maze = generate(name, width=width, height=height, seed=seed, grid=grid)
+        shape = mask_in(mask)
+        maze = generate(name, width=width, height=height, seed=seed, grid=grid, mask=shape)
         maze = opened(maze, percent=braid, seed=seed) if braid else maze
         return new_in(maze, seed=seed, bumps=bumps, monsters=monsters, ghosts=ghosts)
     maze = generate("paths", width=width, height=height, seed=seed, walls=walls, length=length)

@@ -12,8 +12,8 @@
     chance 1f3a
 
 Only the labyrinth is needed, so that one can be drawn by hand: the player then starts at the
-entry, the gap in the bottom row; the exit is the gap in the top row. A maze of a grid is one line
-of JSON, as in a file of a maze.
+entry, the gap in the bottom row; the exit is the gap in the top row. A maze of a grid is the
+word `maze` and, in one line, its JSON.
 """
 
 import re
@@ -32,7 +32,7 @@ from .state import State, Walker
 def to_text(state: State) -> str:
     """A position, whole."""
     maze = state.maze
-    lines = [" ".join(line.strip() for line in to_json(maze).split("\n"))]
+    lines = ["maze " + " ".join(line.strip() for line in to_json(maze).split("\n"))]
     if not state.walled:
         lines = [
             "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
@@ -53,7 +53,7 @@ def from_text(text: str) -> State:
     >>> from_text("X.X\\nX.X\\nX.X").player
     (2, 1)
     """
-    walled = text.startswith("{")
+    walled = text.startswith("maze ")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
     if walled:
         maze, height = _walled(lines[0]), 1
@@ -68,7 +68,7 @@ def from_text(text: str) -> State:
 
 def _walled(text: str) -> Maze:
     """The maze of a grid."""
-    maze = parse_json(text)
+    maze = parse_json(text.removeprefix("maze "))
     if maze.goal is None or maze.size > MOST_CELLS:
         raise FileError(
             "a maze to walk in has a goal, and at most {most} cells", most=MOST_CELLS, line=1

@@ -8,6 +8,7 @@ from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.rng import below, step, stream
 from ...masks.mask import Mask
+from ...masks.words import mask_in
 from ...maze.direction import Direction, Position
 from ...maze.kinds import MASKED
 from ...maze.maze import Maze
@@ -52,7 +53,7 @@ class Hunt:
         """The start of the game."""
         if self.level is not None:
             return from_text(self.level)
-        hunt = replace(self, seed=whole("seed", self.seed), mask=_mask(self.mask))
+        hunt = replace(self, seed=whole("seed", self.seed), mask=mask_in(self.mask))
         par = whole("par", self.par, least=0)
         if whole("floors", self.floors, least=1, most=MOST_FLOORS) > 1:
             if par:
@@ -72,7 +73,7 @@ class Hunt:
             width=self.width,
             height=self.height,
             seed=self.seed,
-            mask=_mask(self.mask),
+            mask=mask_in(self.mask),
             start=None if self.start is None else _position(self.start),
         )
         if self.braid:
@@ -229,16 +230,6 @@ def _drawn(cells: list[int], count: int, chance: int) -> tuple[list[int], int]:
 
 def _steps(maze: Maze) -> list[tuple[int, int]]:
     return list(enumerate((-maze.width, 1, maze.width, -1)))
-
-
-def _mask(mask: object) -> Mask | None:
-    if isinstance(mask, str):
-        if mask.startswith("text:"):
-            return Mask.from_text(mask.removeprefix("text:"))
-        return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
-    if mask is None or isinstance(mask, Mask):
-        return mask
-    raise DedaleError("mask {value!r} should be a name, or the text of a .msk file", value=mask)
 
 
 def _position(start: object) -> Position:

@@ -48,10 +48,15 @@ def table_field(name: str, label: str, kind: str, first: str) -> Field:
     table = registry(kind)
 
     def about(name: str) -> str:
+        if not name:
+            return ""
         options = ", ".join(f"{k}={v}" for k, v in getattr(table[name], "options", {}).items())
         return _(table[name].about) + (f"  ({options})" if options else "")
 
-    return Field(name, label, first, [(entry.called, each) for each, entry in table.items()], about)
+    choices = [(entry.called, each) for each, entry in table.items()]
+    if not first:
+        choices.insert(0, (_("usual"), ""))
+    return Field(name, label, first, choices, about, lambda text: text or None)
 
 
 def seed_field() -> Field:
@@ -79,7 +84,7 @@ def field_of(parameter: Parameter) -> Field:
         )
     if parameter.kind == "name" and not parameter.several:
         if isinstance(parameter.choices, str):
-            return table_field(parameter.name, label, parameter.choices, str(first))
+            return table_field(parameter.name, label, parameter.choices, str(first or ""))
         choices = [(_(words).rstrip("."), name) for name, words in parameter.options.items()]
         whole = {name: words for words, name in choices}  # the list may show a part of it
         return Field(parameter.name, label, str(first), choices, whole.__getitem__, parameter.parse)

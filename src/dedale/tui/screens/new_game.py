@@ -62,5 +62,6 @@ def _maze(values: Mapping[str, Any], options: Any) -> Maze:
     """A maze of a generator with options."""
     mask = None if values["mask"] is None else Mask.parse(values["mask"])
     size = {"width": values["width"], "height": values["height"], "seed": values["seed"]}
-    maze = generate(values["generator"], mask=mask, **size, **options)
+    size |= {"grid": values.get("grid") or "square"}
+    maze = generate(values["generator"] or "backtracker", mask=mask, **size, **options)
     return braid(maze, values["braid"], seed=values["seed"]) if values["braid"] else maze

@@ -40,6 +40,16 @@ export function moveOf(game, event) {
   return game.actions.find((action) => action.keys.includes(key));
 }
 
+/** The side of a cell that a key steps over, on a board that is none of squares: 1 to 8, or stairs;
+ * or -1. @param {{sides: string[]}} grid @param {KeyboardEvent} event */
+export function sideByKey({ sides }, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return -1;
+  if (event.key === "PageUp") return sides.indexOf("up");
+  if (event.key === "PageDown") return sides.indexOf("down");
+  const side = Number(event.key) - 1;
+  return Number.isInteger(side) && side < sides.length ? side : -1;
+}
+
 /** How the first of some keys is written on a button. @param {string[]} keys */
 export const keyText = ([key = ""]) => key.charAt(0).toUpperCase() + key.slice(1);
 

@@ -63,7 +63,8 @@ export interface View {
   game: string;
   width: number;
   height: number;
-  /** One hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8. */
+  /** The open sides of each cell, row by row: a hexadecimal digit, N=1 E=2 S=4 W=8; where there is a
+   * `grid` two, with a bit for each of its sides. */
   cells: string;
   /** One digit a cell: 0 accessible, 1 masked, 2 cut off; null: all accessible. */
   kinds: string | null;
@@ -77,6 +78,8 @@ export interface View {
   rules: string[];
   moves: string[];
   outcome: End | null;
+  /** Where the cells are; left out: squares in rows. */
+  grid?: PlaneBoard;
   /** Cells on which the one to follow may be dead after the next turn. */
   unsafe?: Place[];
   /** Which board of several it is; where it changes, all is new. */
@@ -125,6 +128,8 @@ export interface Parameter {
     | "span"
     | "options";
   words: string;
+  /** What leaving it out means; null: found out later. */
+  default: unknown;
   /** What a person is offered first. */
   value: Value;
   least: number | null;
@@ -468,6 +473,7 @@ export type DrawnView = Pick<
   | "game"
   | "width"
   | "height"
+  | "grid"
   | "cells"
   | "kinds"
   | "actors"

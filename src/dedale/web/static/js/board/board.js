@@ -5,10 +5,10 @@
 import { Camera } from "./camera.js";
 import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
-import { Layer } from "./layer.js";
 import { drawMarks } from "./marks.js";
 import { palette } from "./palette.js";
 import { drawPaths } from "./paths.js";
+import { layerOf } from "./plane-layer.js";
 import { sprites } from "./sprites.js";
 import { staged, standing, whenChanged } from "./turn.js";
 
@@ -39,7 +39,7 @@ import { staged, standing, whenChanged } from "./turn.js";
  * @property {boolean} [motion]
  * @property {string} [sheet]
  * @property {string} [label]
- * @property {(row: number, col: number, event: PointerEvent) => void} [ontap]
+ * @property {(x: number, y: number) => void} [ontap]  where, in cells
  * @property {(direction: Side) => void} [onflick]
  * @property {(x: number, y: number, phase: "down" | "move" | "up") => void} [onstroke]
  *   where one draws, in cells; then one does not pan
@@ -69,7 +69,7 @@ export class Board {
     this.colours = palette(Boolean(options.dark));
     this.spritesChanged = () => this.repaint();
     this.sprites = this.takeSprites();
-    /** @type {Layer | null} */
+    /** @type {ReturnType<typeof layerOf> | null} */
     this.layer = null;
     /** @type {Map<string, Walker>} */
     this.walkers = new Map();
@@ -148,7 +148,7 @@ export class Board {
   }
 
   repaint() {
-    if (this.layer) this.layer = new Layer(this.layer.ground, this.colours, this.sprites);
+    if (this.layer) this.layer = layerOf(this.layer.ground, this.colours, this.sprites);
     this.draw();
   }
 
@@ -167,10 +167,7 @@ export class Board {
         this.draw();
       },
       canPan: () => !this.fitted,
-      tap: (x, y, event) => {
-        const [mx, my] = this.camera.toMaze(x * ratio(), y * ratio());
-        this.options.ontap?.(Math.floor(my), Math.floor(mx), event);
-      },
+      tap: (x, y) => this.options.ontap?.(...this.camera.toMaze(x * ratio(), y * ratio())),
       flick: (direction) => this.options.onflick?.(direction),
       stroke: this.options.onstroke
         ? (x, y, phase) => {
@@ -223,7 +220,7 @@ export class Board {
       this.camera.mazeWidth = ground.width;
       this.camera.mazeHeight = ground.height;
       this.container.style.setProperty("--shape", String(ground.width / ground.height));
-      this.layer = new Layer(ground, this.colours, this.sprites);
+      this.layer = layerOf(ground, this.colours, this.sprites);
       this.walkers.clear();
       this.fit();
     }
@@ -289,16 +286,7 @@ export class Board {
   /** Tint cells: one RGBA number a cell (0 for none), or null for no tint at all.
    * @param {Uint32Array | null} tints */
   showWash(tints) {
-    const ground = this.layer?.ground;
-    if (!tints || !ground) this.wash = null;
-    else {
-      this.wash = document.createElement("canvas");
-      this.wash.width = ground.width;
-      this.wash.height = ground.height;
-      const data = new ImageData(ground.width, ground.height);
-      new Uint32Array(data.data.buffer).set(tints);
-      this.wash.getContext("2d")?.putImageData(data, 0, 0);
-    }
+    this.wash = tints && this.layer ? this.layer.wash(tints) : null;
     this.draw();
   }
 
@@ -377,17 +365,16 @@ export class Board {
       );
       context.imageSmoothingEnabled = true;
     }
-    const width = layer.ground.width;
     if (this.thread.length > 1) {
       drawPaths(
         context,
         camera,
-        width,
+        layer,
         [{ cells: this.thread, colour: this.colours.thread, style: "thread", tip: this.tip(now) }],
         this.colours.halo,
       );
     }
-    if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
+    if (this.paths.length) drawPaths(context, camera, layer, this.paths, this.colours.halo);
     if (camera.scale < this.small * this.ratio)
       for (const { row, col, role } of this.beacons) this.dot(row, col, role, 5);
     const everybody = [...this.walkers.values()];
@@ -486,7 +473,8 @@ export class Board {
     const fallen = now >= walker.falls;
     const moving = now < walker.ends || (!fallen && Number.isFinite(walker.falls));
     if (fallen && walker.gone) return false;
-    const size = scale * (scale < 14 ? 1 : scale < 60 ? 0.88 : 0.8);
+    const room = this.layer?.room ?? 1;
+    const size = scale * room * (scale < 14 ? 1 : scale < 60 ? 0.88 : 0.8);
     const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
     const y = top + row * scale + (scale - size) / 2 - size * 0.03;
     if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;
@@ -507,18 +495,20 @@ export class Board {
    * @param {Walker[]} everybody @param {number} now */
   paintVeils(everybody, now) {
     const { colours, context } = this;
-    const { left, top, scale, mazeWidth } = this.camera;
+    const { left, top, scale } = this.camera;
     if (scale < this.small * this.ratio) return;
     const cells = everybody
       .filter((walker) => now < walker.falls)
       .map((walker) => standing(walker, now))
-      .map(({ row, col }) => row * mazeWidth + col)
+      .map(({ row, col }) => this.layer?.cellAt(col + 0.5, row + 0.5) ?? -1)
       .filter((cell) => this.layer?.ground.things.has(cell));
+    const plane = this.layer?.ground.plane;
+    const side = (plane ? 0.6 : 0.8) * (this.layer?.room ?? 1) * scale;
     context.globalAlpha = 0.5;
     context.fillStyle = colours.floor;
     for (const cell of new Set(cells)) {
-      const [x, y] = [cell % mazeWidth, Math.floor(cell / mazeWidth)];
-      context.fillRect(left + (x + 0.1) * scale, top + (y + 0.1) * scale, 0.8 * scale, 0.8 * scale);
+      const [x, y] = this.layer?.middle(cell) ?? [0, 0];
+      context.fillRect(left + x * scale - side / 2, top + y * scale - side / 2, side, side);
     }
     context.globalAlpha = 1;
   }

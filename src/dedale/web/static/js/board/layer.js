@@ -1,13 +1,15 @@
 // The part of a board that seldom changes (floor, walls, things) as bitmaps: squares of cells, drawn when
 // they are first seen and again when something in them changes. Scrolling is then a few copies.
 
+/** @import { Plane } from "../grids/plane.js" */
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {import("./sprites.js").Sprites} Sprites */
 /** @typedef {import("./camera.js").Camera} Camera */
 /**
  * @typedef {object} Ground
- * @property {number} width
+ * @property {number} width            as the camera sees it
  * @property {number} height
+ * @property {Plane | null} [plane]    where its cells are, if they are not squares in rows
  * @property {Uint8Array} sides        open sides, N=1 E=2 S=4 W=8
  * @property {Uint8Array | null} kinds 0 accessible, 1 masked, 2 cut off; null: all accessible
  * @property {Map<number, string>} things  drawings by cell
@@ -39,6 +41,38 @@ export class Layer {
     this.before = null;
     /** @type {{ground: Ground, scale: number, picture: HTMLCanvasElement} | null} */
     this.map = null;
+  }
+
+  /** How large somebody can be, in cells. */
+  get room() {
+    return 1;
+  }
+
+  /** @param {number} cell @returns {[number, number]} */
+  middle(cell) {
+    const { width } = this.ground;
+    return [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+  }
+
+  /** Whether no line leads from one cell to the next. @param {number} _a @param {number} _b */
+  isJump(_a, _b) {
+    return false;
+  }
+
+  /** @param {number} x @param {number} y */
+  cellAt(x, y) {
+    return (y - 0.5) * this.ground.width + x - 0.5; // on the way from one to the next: none
+  }
+
+  /** Cells tinted, as a picture of one pixel each. @param {Uint32Array} tints RGBA numbers */
+  wash(tints) {
+    const { width, height } = this.ground;
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [width, height];
+    const data = new ImageData(width, height);
+    new Uint32Array(data.data.buffer).set(tints);
+    picture.getContext("2d")?.putImageData(data, 0, 0);
+    return picture;
   }
 
   /** The ground has changed: draw again the tiles in which it did.

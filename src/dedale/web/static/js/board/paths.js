@@ -17,16 +17,19 @@ const DASHES = { thread: [], solid: [], dashed: [0.3, 0.3], dotted: [0.01, 0.3] 
 /** Pixels below which a dash could not be seen as one. */
 const SHORTEST = 8;
 
+/** Where the cells are. @typedef {{middle: (cell: number) => [number, number],
+ *   isJump: (a: number, b: number) => boolean}} Cells */
+
 /**
  * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
- * @param {number} width of the maze @param {Path[]} paths @param {string} halo
+ * @param {Cells} grid @param {Path[]} paths @param {string} halo
  */
-export function drawPaths(context, camera, width, paths, halo) {
+export function drawPaths(context, camera, grid, paths, halo) {
   const { left, top, scale } = camera;
   const shown = paths.filter((path) => path.cells.length);
   for (const path of shown) {
     const style = path.style ?? "solid";
-    const points = pointsOf(path, width);
+    const points = pointsOf(path, grid);
     if (path.tip) points[points.length - 1] = path.tip;
     context.save();
     context.translate(left, top);
@@ -34,7 +37,9 @@ export function drawPaths(context, camera, width, paths, halo) {
     context.beginPath();
     const again = path.beside ? null : stepsAgain(path.cells);
     points.forEach(([x, y], i) => {
-      if (again?.has(i)) context.moveTo(x, y);
+      const { cells } = path;
+      const jump = !path.beside && i > 0 && grid.isJump(cells[i - 1], cells[i]);
+      if (again?.has(i) || jump) context.moveTo(x, y);
       else context.lineTo(x, y);
     });
     context.lineJoin = context.lineCap = "round";
@@ -50,7 +55,7 @@ export function drawPaths(context, camera, width, paths, halo) {
   }
   // marks last, so that no path covers one
   for (const path of shown)
-    if (path.mark && scale >= 10) drawMark(context, camera, width, path, halo);
+    if (path.mark && scale >= 10) drawMark(context, camera, grid, path, halo);
 }
 
 /** The steps that were taken before, there or back: drawn again, they would fill the gaps of dashes.
@@ -69,11 +74,10 @@ function stepsAgain(cells) {
 
 /** Where a path goes, in cells. One with lanes keeps to the right of the middle, so that ways there
  * and back are seen side by side.
- * @param {Path} path @param {number} width @returns {[number, number][]} */
-function pointsOf({ cells, lane = 0, beside }, width) {
-  const shift = 0.5 + lane * 0.2;
+ * @param {Path} path @param {Cells} grid @returns {[number, number][]} */
+function pointsOf({ cells, lane = 0, beside }, grid) {
   const middle = (/** @type {number} */ cell) =>
-    /** @type {[number, number]} */ ([(cell % width) + shift, Math.floor(cell / width) + shift]);
+    /** @type {[number, number]} */ (grid.middle(cell).map((at) => at + lane * 0.2));
   if (!beside || cells.length < 2) return cells.map(middle);
   /** What moves a point of step i to its lane. @param {number} i @returns {[number, number]} */
   const off = (i) => {
@@ -114,13 +118,13 @@ function drawArrow(context, points) {
 /** The letter of a path at its end; where there are lanes, in the corner of the cell, so that what
  * lies there is seen.
  * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
- * @param {number} width @param {Path} path @param {string} halo */
-function drawMark(context, { left, top, scale }, width, path, halo) {
-  const last = path.cells[path.cells.length - 1];
-  const shift = 0.5 + (path.lane ?? 0) * 0.2;
+ * @param {Cells} grid @param {Path} path @param {string} halo */
+function drawMark(context, { left, top, scale }, grid, path, halo) {
+  const [mx, my] = grid.middle(path.cells[path.cells.length - 1]);
+  const shift = (path.lane ?? 0) * 0.2;
   const [dx, dy] = path.beside ? [0.27, -0.27] : [0, 0];
-  const x = left + ((last % width) + shift + dx) * scale;
-  const y = top + (Math.floor(last / width) + shift + dy) * scale;
+  const x = left + (mx + shift + dx) * scale;
+  const y = top + (my + shift + dy) * scale;
   context.save();
   context.setTransform(scale / 40, 0, 0, scale / 40, x, y);
   context.beginPath();

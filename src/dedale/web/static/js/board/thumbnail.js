@@ -1,8 +1,8 @@
 // A small still picture of a scene, as large as fits into a square.
 
-import { Layer } from "./layer.js";
 import { drawMarks } from "./marks.js";
 import { palette } from "./palette.js";
+import { layerOf } from "./plane-layer.js";
 import { sprites } from "./sprites.js";
 
 /** @import { Scene } from "./board.js" */
@@ -23,11 +23,12 @@ export function thumbnail(scene, side, dark) {
   const colours = palette(dark);
   drawings.ready.then(() => {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    const layer = new Layer(scene.ground, colours, drawings);
-    context.drawImage(layer.paint(0, 0, { scale, cells: longest, made: new Map() }), 0, 0);
+    const layer = layerOf(scene.ground, colours, drawings);
+    context.drawImage(layer.small(scale), 0, 0);
+    const size = 0.92 * layer.room * scale;
     for (const { figure, facing, row, col } of scene.actors) {
-      const [x, y] = [(col + 0.04) * scale, (row + 0.04) * scale];
-      drawings.figure(context, figure, facing, 0, false, x, y, scale * 0.92);
+      const [x, y] = [(col + 0.5) * scale - size / 2, (row + 0.5) * scale - size / 2];
+      drawings.figure(context, figure, facing, 0, false, x, y, size);
     }
     drawMarks(context, { left: 0, top: 0, scale }, scene.marks ?? [], colours);
   });

@@ -85,6 +85,7 @@ function whenCaught(walker, made) {
 /** The corners of the way from one place to another: straight, or along a row first where that is open.
  * @param {Ground} ground @param {Place} from @param {Place} to @returns {Place[]} */
 function routeOf(ground, from, to) {
+  if (ground.plane) return Math.hypot(from[0] - to[0], from[1] - to[1]) < 2 ? [from, to] : [to];
   if (from[0] === to[0] || from[1] === to[1]) return [from, to];
   /** @type {Place} */
   const rowFirst = [from[0], to[1]];
@@ -148,7 +149,7 @@ function heading(from, to) {
  * @param {Ground | undefined} old @param {Ground} ground @param {Iterable<Walker>} walkers
  * @param {number} now */
 export function whenChanged(old, ground, walkers, now) {
-  if (!old) return now;
+  if (!old || ground.plane) return now;
   const changed = (/** @type {number} */ row, /** @type {number} */ col) => {
     const cell = row * ground.width + col;
     return (

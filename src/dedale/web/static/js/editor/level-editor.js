@@ -4,8 +4,7 @@ import { capital, t } from "../i18n/index.js";
 import { arrowOf } from "../keys.js";
 import { begin } from "../play/begin.js";
 import { reelPlayer } from "../play/reel.js";
-import { sideName } from "../play/sentences.js";
-import { STEPS } from "../play/views.js";
+import { SIDES, STEPS, sideName } from "../play/views.js";
 import { read, settings, write } from "../settings.js";
 import { button, field, h, put, select, tabs, tell } from "../ui/dom.js";
 import { signFigure } from "../ui/figure.js";
@@ -238,7 +237,7 @@ class LevelEditor extends Editor {
     );
     const around = Object.entries(STEPS)
       .filter(([, [r, c]]) => wallAt(this.craft, this.value, 2 * row + 1 + r, 2 * col + 1 + c))
-      .map(([side]) => sideName(/** @type {Side} */ (side)));
+      .map(([side]) => sideName({}, SIDES.indexOf(/** @type {Side} */ (side))));
     const place = t("Row {row}, column {col}", { row: row + 1, col: col + 1 });
     const fenced = around.length ? t("walls: {sides}", { sides: around.join(", ") }) : "";
     tell(`${[[place, ...here].join(", "), fenced].filter(Boolean).join("; ")}.`);

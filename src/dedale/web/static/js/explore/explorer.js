@@ -345,7 +345,8 @@ export class Explorer {
     const [maze, grid] = [this.address, "square"];
     const address = maze + this.walkAddress(walk);
     const { steps, won } = walk;
-    keepBegun({ maze, address, grid, width, height, steps }, steps > 0 && !won);
+    const going = steps > 0 && !won;
+    keepBegun(maze, going ? { maze, address, grid, width, height, steps } : null);
   }
 
   /** Keep a cell well inside the map. @param {number} row @param {number} col */

@@ -23,6 +23,15 @@ export class Plane {
     this.stairs = board.sides.includes("up");
   }
 
+  get rows() {
+    return this.board.firsts.length - 1;
+  }
+
+  /** How many cells a row has. @param {number} row */
+  length(row) {
+    return this.board.firsts[row + 1] - this.board.firsts[row];
+  }
+
   /** @param {number} cell @param {number} side the cell beyond, or -1 */
   near(cell, side) {
     return this.board.near[cell * this.ways + side];
@@ -45,8 +54,7 @@ export class Plane {
 
   /** @param {Place} place */
   inside([row, col]) {
-    const { firsts } = this.board;
-    return row >= 0 && row < firsts.length - 1 && col >= 0 && col < firsts[row + 1] - firsts[row];
+    return row >= 0 && row < this.rows && col >= 0 && col < this.length(row);
   }
 
   /** @param {number} cell @returns {Place} */
@@ -96,6 +104,21 @@ export class Plane {
       if (value > most) [best, most] = [side, value];
     }
     return best;
+  }
+
+  /** How far apart the middles of two cells are. @param {number} a @param {number} b */
+  apart(a, b) {
+    const [[x, y], [u, v]] = [this.middle(a), this.middle(b)];
+    return Math.hypot(x - u, y - v);
+  }
+
+  /** How large somebody can be on a cell, in cells. @param {number} cell */
+  room(cell) {
+    const near = this.board.sides
+      .map((_, side) => this.near(cell, side))
+      .filter((one) => one >= 0)
+      .map((one) => this.apart(cell, one));
+    return Math.min(1, ...near);
   }
 
   /** Draw all of it.

@@ -14,6 +14,15 @@ export class Squares {
     this.steps = [-width, 1, width, -1];
   }
 
+  get rows() {
+    return this.height;
+  }
+
+  /** How many cells a row has. @param {number} _row */
+  length(_row) {
+    return this.width;
+  }
+
   /** @param {number} cell @param {number} side the cell beyond, or -1 */
   near(cell, side) {
     const { size, steps, width } = this;

@@ -1,12 +1,13 @@
 // The buttons of a game: undo and the like, the four directions, and its other moves.
 
 import { lookOf } from "../games/index.js";
-import { t } from "../i18n/index.js";
+import { capital, t } from "../i18n/index.js";
 import { keyText } from "../keys.js";
-import { button, h } from "../ui/dom.js";
+import { button, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
+import { cellOf, isOpen, planeOf, sideName } from "./views.js";
 
-/** @import { Action, Side } from "../types.js" */
+/** @import { Action, Side, View } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
 /**
@@ -14,15 +15,17 @@ import { figure } from "../ui/figure.js";
  * @param {Record<string, () => void>} does undo, redo, restart, hint
  * @param {Record<string, string[]>} keys of each of them
  * @param {(direction: Side, run?: boolean) => void} walk
+ * @param {(side: number) => void} [step] over a side, where the board is none of squares
  */
-export function gameButtons(game, does, keys, walk) {
+export function gameButtons(game, does, keys, walk, step = () => {}) {
   const tool = (/** @type {string} */ id, /** @type {string} */ label) =>
     button({ label, icon: id, keys: keyText(keys[id]), id, onclick: does[id] });
   const undo = tool("undo", t("Undo"));
   const redo = tool("redo", t("Redo"));
   const restart = tool("restart", t("Restart"));
   const hint = game.game.stages ? tool("hint", t("Hint")) : null;
-  const arrows = arrowButtons(walk);
+  const arrows = game.view.grid ? [] : arrowButtons(walk);
+  const ways = h("div.row.walk-pad", { role: "group", "aria-label": t("Ways from here") });
   const extras = game.game.actions
     .filter((action) => !action.names)
     .map((action) => ({ action, element: moveButton(game, action) }));
@@ -45,12 +48,16 @@ export function gameButtons(game, does, keys, walk) {
       const left = view.figures[action.figure];
       if (shown && left !== undefined) shown.textContent = `${action.words} ${left}`;
     }
+    put(ways, view.grid && !state.outcome ? wayButtons(view, step) : []);
     more.hidden = extras.every(({ element }) => element.hidden);
   }
 
   const more = h("div.extras", [extras.map((one) => one.element)]);
   const tools = h("div.tools", [undo, hint, redo, restart]);
-  return { pad: h("div.pad", [tools, h("div.arrows", arrows), more]), refresh };
+  return {
+    pad: h("div.pad", [tools, game.view.grid ? ways : h("div.arrows", arrows), more]),
+    refresh,
+  };
 }
 
 /** @param {(direction: Side, run?: boolean) => void} walk */
@@ -71,6 +78,23 @@ const arrowButtons = (walk) =>
       onclick: (event) => walk(direction, event.shiftKey),
     }),
   );
+
+/** A button for each open side, which points where it leads.
+ * @param {View} view @param {(side: number) => void} step */
+function wayButtons(view, step) {
+  const cell = cellOf(view);
+  const sides = (view.grid?.sides ?? []).map((name, side) => ({ name, side }));
+  return sides
+    .filter(({ side }) => isOpen(view, cell, side))
+    .map(({ name, side }) => {
+      const way = planeOf(view)?.direction(cell, side);
+      const sign = way ? "➜" : name === "up" ? "▲" : "▼";
+      const arrow = h("span.walk-arrow", { "aria-hidden": "true" }, sign);
+      if (way) arrow.style.transform = `rotate(${Math.atan2(way[1], way[0])}rad)`;
+      const label = capital(sideName(view, side));
+      return h("button.walk-way", { "aria-label": label, onclick: () => step(side) }, [arrow]);
+    });
+}
 
 /** @param {Controller} game @param {Action} action */
 function moveButton(game, action) {

@@ -4,8 +4,8 @@
 import { capital, labelled, t } from "../i18n/index.js";
 import { arrowOf } from "../keys.js";
 import { h } from "../ui/dom.js";
-import { sideName } from "./sentences.js";
-import { isAlive, placeOf, SIDES, STEPS } from "./views.js";
+import { openNames } from "./sentences.js";
+import { gridOf, isAlive, placeOf, STEPS, spotOf } from "./views.js";
 
 /** @import { Place, View } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
@@ -38,8 +38,8 @@ export class CellGrid {
     this.build();
     const { view } = this.game;
     const found = new Map();
-    const put = (/** @type {Place} */ [row, col], /** @type {string} */ words) => {
-      const cell = row * view.width + col;
+    const put = (/** @type {Place} */ at, /** @type {string} */ words) => {
+      const cell = gridOf(view).number(at);
       found.set(cell, [...(found.get(cell) ?? []), words]);
     };
     const { signs } = this.game.game;
@@ -50,7 +50,7 @@ export class CellGrid {
     this.cells.forEach((line, r) => {
       line.forEach((cell, c) => {
         const [row, col] = [this.top + r, this.left + c];
-        const name = nameOf(view, row, col, found.get(row * view.width + col) ?? []);
+        const name = nameOf(view, row, col, found.get(gridOf(view).number([row, col])) ?? []);
         if (cell.getAttribute("aria-label") !== name) cell.setAttribute("aria-label", name);
         const here = row === this.at[0] && col === this.at[1];
         cell.tabIndex = here ? 0 : -1;
@@ -60,7 +60,9 @@ export class CellGrid {
 
   /** The elements of the cells around the focus. */
   build() {
-    const { width, height } = this.game.view;
+    const grid = gridOf(this.game.view);
+    const height = grid.rows;
+    const width = Math.max(...Array.from({ length: height }, (_, line) => grid.length(line)));
     const [row, col] = this.at;
     const top = Math.max(0, Math.min(row - REACH, height - 2 * REACH));
     const left = Math.max(0, Math.min(col - REACH, width - 2 * REACH));
@@ -69,8 +71,8 @@ export class CellGrid {
     this.left = left;
     const rows = Math.min(2 * REACH, height - top);
     const cols = Math.min(2 * REACH, width - left);
-    this.cells = Array.from({ length: rows }, () =>
-      Array.from({ length: cols }, (_, c) =>
+    this.cells = Array.from({ length: rows }, (_, r) =>
+      Array.from({ length: Math.min(cols, Math.max(0, grid.length(top + r) - left)) }, (_, c) =>
         h("div", { role: "gridcell", tabindex: -1, "aria-colindex": left + c + 1 }),
       ),
     );
@@ -104,13 +106,14 @@ export class CellGrid {
     this.at = [row, col];
     const [r, c] = placeOf(this.game.view);
     this.following = r === row && c === col;
-    this.game.board.showCursor(this.at);
+    this.game.board.showCursor(spotOf(this.game.view, this.at));
   }
 
   /** @param {number} row @param {number} col */
   focus(row, col) {
-    const { width, height } = this.game.view;
-    if (row < 0 || col < 0 || row >= height || col >= width) return;
+    const grid = gridOf(this.game.view);
+    if (!grid.inside([row, col]) && grid.inside([row, 0])) col = grid.length(row) - 1;
+    if (!grid.inside([row, col])) return;
     this.at = [row, col];
     const [r, c] = placeOf(this.game.view);
     this.following = r === row && c === col;
@@ -121,11 +124,10 @@ export class CellGrid {
 
 /** @param {View} view @param {number} row @param {number} col @param {string[]} here */
 function nameOf(view, row, col, here) {
-  const cell = row * view.width + col;
+  const cell = gridOf(view).number([row, col]);
   const place = t("Row {row}, column {col}", { row: row + 1, col: col + 1 });
   if (view.kinds && view.kinds[cell] !== "0") return labelled(place, t("rock"));
-  const bits = Number.parseInt(view.cells[cell] ?? "0", 16);
-  const open = SIDES.filter((_, bit) => (bits >> bit) & 1).map(sideName);
+  const open = openNames(view, cell);
   const ways = open.length ? t("open: {sides}", { sides: open.join(", ") }) : t("closed");
   return [place, ...here, ways].join(", ");
 }

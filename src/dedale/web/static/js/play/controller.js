@@ -8,19 +8,9 @@ import { settings } from "../settings.js";
 import { sceneOf } from "./scene.js";
 import { sentencesOf } from "./sentences.js";
 import { showTurn } from "./turn.js";
-import {
-  cellOf,
-  facing,
-  isAlive,
-  isDanger,
-  openSides,
-  placeOf,
-  SIDES,
-  STEPS,
-  samePlace,
-} from "./views.js";
+import { cellOf, facing, gridOf, isAlive, isDanger, isOpen, samePlace, stepsOf } from "./views.js";
 
-/** @import { Game, GameState, Place, Played, Side, Step, View } from "../types.js" */
+/** @import { Game, GameState, Played, Step, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
@@ -78,34 +68,31 @@ export class Controller {
 
   // ------------------------------------------------------------------ asking
 
-  /** Walk one step, or as far as the next junction.
-   * @param {Side} direction @param {boolean} [run] */
-  walk(direction, run = false) {
-    const move = this.game.steps[SIDES.indexOf(direction)];
+  /** Walk one step over a side, or as far as the next junction.
+   * @param {number} side @param {boolean} [run] */
+  walk(side, run = false) {
+    const move = stepsOf(this.game, this.view)[side];
+    if (!move) return;
     this.ticking = true;
-    if (!run) this.foresee(direction);
+    if (!run) this.foresee(side, move);
     if (run) this.queue.add("run", { move });
     else this.queue.add("moves", { moves: [move] });
   }
 
   /** Show a step at once, where nothing else is on its way; what the server says puts it right.
-   * @param {Side} direction */
-  foresee(direction) {
-    const { view } = this;
+   * @param {number} side @param {string} move */
+  foresee(side, move) {
+    const { game, view } = this;
     if (this.showing || this.queue.length || view.outcome) return;
-    const [row, col] = placeOf(view);
-    const [rows, cols] = STEPS[direction];
-    /** @type {Place} */
-    const at = [row + rows, col + cols];
-    const wall = !((openSides(view) >> SIDES.indexOf(direction)) & 1);
-    const [first, ...others] = view.actors;
-    const taken = others.some(
-      (one) => isAlive(one) && isDanger(this.game, one) && samePlace(one.at, at),
-    );
-    if (wall || taken) return;
-    const actors = [{ ...first, at, facing: direction }, ...others];
+    if (!isOpen(view, cellOf(view), side)) return;
+    const grid = gridOf(view);
+    const at = grid.place(grid.near(cellOf(view), side));
+    const [{ facing: _, ...first }, ...others] = view.actors;
+    if (others.some((one) => isAlive(one) && isDanger(game, one) && samePlace(one.at, at))) return;
+    const after = { ...view, actors: [{ ...first, at }, ...others] };
     const pace = 135 / settings.speed;
-    this.board.show(sceneOf(this.game, { ...view, actors }), { animate: settings.motion, pace });
+    const scene = sceneOf(game, facing(game, view, after, move));
+    this.board.show(scene, { animate: settings.motion, pace });
   }
 
   /** @param {string} move */

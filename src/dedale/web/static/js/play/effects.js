@@ -1,7 +1,7 @@
 // What flashes when one view follows another: something found, somebody fallen, the end.
 
 import { lookOf } from "../games/index.js";
-import { isAlive, placeOf, STEPS, sameIn, takenThing } from "./views.js";
+import { isAlive, placeOf, STEPS, sameIn, spotOf, takenThing } from "./views.js";
 
 /** @import { Game, Side, View } from "../types.js" */
 /** @import { Effect } from "../board/effects.js" */
@@ -11,7 +11,7 @@ import { isAlive, placeOf, STEPS, sameIn, takenThing } from "./views.js";
  * @returns {Effect[]} */
 export function effectsOf(game, before, after, move, when) {
   if (move === null) return [];
-  const [row, col] = placeOf(after);
+  const [row, col] = spotOf(after, placeOf(after));
   /** @type {Effect[]} */
   const effects = [];
   const kind = lookOf(game).actions?.[move]?.effect;
@@ -27,7 +27,7 @@ export function effectsOf(game, before, after, move, when) {
   for (const was of before.actors.filter(isAlive)) {
     const actor = sameIn(after, was);
     if (actor && isAlive(actor)) continue;
-    const [r, c] = (actor ?? was).at;
+    const [r, c] = spotOf(after, (actor ?? was).at);
     effects.push({ kind: "kill", row: r, col: c, began: when(was.id) });
   }
   const began = when(after.actors[0].id);

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { tell } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { cellOf, STEPS, sideOf } from "./views.js";
+import { cellOf, gridOf, sideOf } from "./views.js";
 
 /** @import { Controller } from "./controller.js" */
 
@@ -38,11 +38,9 @@ export function hinter(game, say) {
   /** The cell we are on and the one that a move leads to, if it is a step.
    * @param {string | null} move */
   function nextCells(move) {
-    const side = sideOf(game.game, move);
-    if (!side) return null;
-    const here = cellOf(game.view);
-    const [rows, cols] = STEPS[side];
-    return [here, here + rows * game.view.width + cols];
+    const { view } = game;
+    const side = sideOf(game.game, view, move);
+    return side < 0 ? null : [cellOf(view), gridOf(view).near(cellOf(view), side)];
   }
 
   const restart = () => {

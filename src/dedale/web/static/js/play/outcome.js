@@ -170,6 +170,12 @@ export const neighbourOf = ({ id, level, parameters }, by) => ({
   parameters,
 });
 
+/** Another game of the same parameters. @param {Controller} game */
+export const another = ({ state }) => ({
+  game: state.game,
+  parameters: { ...state.parameters, seed: undefined },
+});
+
 /** The one thing to do next: undo what lost, the next level, or another maze.
  * @param {Controller} game @param {boolean} won */
 function onward(game, won) {
@@ -195,8 +201,7 @@ function onward(game, won) {
       location.hash = `#/levels/${game.state.game}`;
     });
   if (!parameters) return null;
-  const body = { game: game.state.game, parameters: { ...parameters, seed: undefined } };
-  return next(t("Another maze"), "dice", () => begin(body));
+  return next(t("Another maze"), "dice", () => begin(another(game)));
 }
 
 /** A place on the board of scores: the server plays the game again to be sure.

@@ -8,8 +8,9 @@ import { signFigure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/options.js";
 import { searchAddress } from "../views/search.js";
+import { research } from "../walk/kept.js";
 import { begin } from "./begin.js";
-import { levelsLink, neighbourOf } from "./outcome.js";
+import { another, levelsLink, neighbourOf } from "./outcome.js";
 import { goOn, ownPlace } from "./own-levels.js";
 import { PathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
@@ -117,7 +118,7 @@ function legendPanel({ game, view }) {
 
 /** @param {Controller} game @param {Films} on */
 function levelPanel(game, on) {
-  const { id, pack } = game.state;
+  const { id, pack, parameters } = game.state;
   const own = ownPlace(id);
   const { stages, name, searched } = game.game;
   async function watchSearch() {
@@ -161,7 +162,11 @@ function levelPanel(game, on) {
         ? button({ label: t("Watch the search"), icon: "eye", id: "search", onclick: watchSearch })
         : null,
       levelsLink(name, id, pack),
+      parameters && !pack
+        ? button({ label: t("Another maze"), icon: "dice", onclick: () => begin(another(game)) })
+        : null,
     ]),
+    game.view.grid ? research() : null,
     pack
       ? h("div.row", [
           neighbour(pack, -1, t("Previous level"), "back"),

@@ -9,7 +9,7 @@ import { settings } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { namedOptions } from "../ui/options.js";
-import { isBarred } from "./views.js";
+import { gridOf, isBarred } from "./views.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
@@ -263,9 +263,8 @@ export class PathsPanel {
 
   /** @param {number} share of the visited cells to show, 0 to 1 */
   wash(share) {
-    const ground = this.board.layer?.ground;
-    if (!ground || !this.visited || !this.runs.length) return this.board.showWash(null);
-    this.board.showWash(tintsOf(this.runs, share, ground.width * ground.height));
+    if (!this.visited || !this.runs.length) return this.board.showWash(null);
+    this.board.showWash(tintsOf(this.runs, share, gridOf(this.game.view).size));
   }
 
   /** The game has moved on. */

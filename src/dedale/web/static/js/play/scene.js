@@ -1,43 +1,53 @@
 // A view as a scene for the board.
 
 import { drawingOf, lookOf } from "../games/index.js";
-import { isAlive, isDanger, samePlace } from "./views.js";
+import { gridOf, isAlive, isDanger, planeOf, samePlace, spotOf } from "./views.js";
 
-/** @import { Actor, DrawnView, Game, Thing } from "../types.js" */
+/** @import { Actor, DrawnView, Game, Place, Thing } from "../types.js" */
 /** @import { Scene, Actor as Figure } from "../board/board.js" */
 /** @import { Mark } from "../board/marks.js" */
 
 /** @param {Game} game @param {DrawnView} view @param {boolean} [danger] mark cells that are not safe
  * @returns {Scene} */
 export function sceneOf(game, view, danger = false) {
-  const { width, height } = view;
+  const plane = planeOf(view);
+  const { width, height } = plane ?? view;
   return {
     ground: {
       width,
       height,
-      sides: digits(view.cells),
-      kinds: view.kinds ? digits(view.kinds) : null,
-      things: thingsOf(game, view.things, width),
+      plane,
+      sides: digits(view.cells, plane ? 2 : 1),
+      kinds: view.kinds ? digits(view.kinds, 1) : null,
+      things: thingsOf(game, view),
     },
     number: view.board,
     follow: view.actors[0]?.id,
     actors: figuresOf(game, view),
     beacons: view.things
       .filter((thing) => game.signs[thing.what].role === "exit")
-      .map(({ at }) => ({ row: at[0], col: at[1], role: "exit" })),
+      .map(({ at }) => ({ ...spot(view, at), role: "exit" })),
     marks: [...(danger ? unsafeOf(view) : []), ...marksOf(game, view)],
   };
+}
+
+/** @param {DrawnView} view @param {Place} at */
+function spot(view, at) {
+  const [row, col] = spotOf(view, at);
+  return { row, col };
 }
 
 /** @type {Map<string, Uint8Array>} the last few texts of digits, as bytes */
 const known = new Map();
 
-/** One hexadecimal digit a cell, as bytes. The same text gives the same array.
- * @param {string} text */
-function digits(text) {
+/** One or two hexadecimal digits a cell, as bytes. The same text gives the same array.
+ * @param {string} text @param {number} each */
+function digits(text, each) {
   let found = known.get(text);
   if (!found) {
-    found = Uint8Array.from(text, (digit) => Number.parseInt(digit, 16));
+    found = Uint8Array.from({ length: text.length / each }, (_, cell) =>
+      Number.parseInt(text.slice(cell * each, (cell + 1) * each), 16),
+    );
     if (known.size > 8) known.delete(/** @type {string} */ (known.keys().next().value));
     known.set(text, found);
   }
@@ -48,15 +58,16 @@ function digits(text) {
 const laid = new WeakMap();
 
 /** The drawing on each cell where something lies. The same list gives the same map.
- * @param {Game} game @param {Thing[]} things @param {number} width */
-function thingsOf(game, things, width) {
+ * @param {Game} game @param {DrawnView} view */
+function thingsOf(game, view) {
+  const { things } = view;
   let found = laid.get(things);
   if (!found) {
     const drawing = (/** @type {Thing} */ { what, colour }) =>
       colour && lookOf(game).signs?.[what]
         ? `${drawingOf(game, what)}:${colour}`
         : drawingOf(game, what);
-    found = new Map(things.map((one) => [one.at[0] * width + one.at[1], drawing(one)]));
+    found = new Map(things.map((one) => [gridOf(view).number(one.at), drawing(one)]));
     laid.set(things, found);
   }
   return found;
@@ -70,8 +81,7 @@ function figuresOf(game, view) {
   return order.map((actor) => ({
     id: actor.id,
     figure: drawingOf(game, actor.who),
-    row: actor.at[0],
-    col: actor.at[1],
+    ...spot(view, actor.at),
     facing: actor.facing ?? "S",
     alive: isAlive(actor),
     after: turn.findIndex((part) => part.includes(actor.who)) + 1,
@@ -91,21 +101,20 @@ function shiftOf(game, view, actor) {
 }
 
 /** @param {DrawnView} view @returns {Mark[]} */
-const unsafeOf = ({ unsafe = [] }) =>
-  unsafe.map(([row, col]) => ({ row, col, drawing: "unsafe", text: "" }));
+const unsafeOf = (view) =>
+  (view.unsafe ?? []).map((at) => ({ ...spot(view, at), drawing: "unsafe", text: "" }));
 
 /** Walls that are not like the others, and the numbers of keys, for those who do not see colours.
  * @param {Game} game @param {DrawnView} view @returns {Mark[]} */
 function marksOf(game, view) {
   const walls = view.marks.map(({ what, at, side, colour = "" }) => ({
-    row: at[0],
-    col: at[1],
+    ...spot(view, at),
     side,
     drawing: drawingOf(game, what),
     text: colour,
   }));
   const colours = view.things
     .filter((thing) => thing.colour)
-    .map(({ at, colour = "" }) => ({ row: at[0], col: at[1], drawing: "label", text: colour }));
+    .map(({ at, colour = "" }) => ({ ...spot(view, at), drawing: "label", text: colour }));
   return [...walls, ...colours];
 }

@@ -4,29 +4,26 @@ import { lookOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
 import { wayTo } from "./stroll.js";
 import {
+  cellOf,
   distance,
+  gridOf,
   isAlive,
   isDanger,
-  openSides,
+  isOpen,
   placeOf,
-  SIDES,
-  STEPS,
   sameIn,
   samePlace,
+  sideName,
   sideOf,
   takenThing,
 } from "./views.js";
 
-/** @import { Actor, Game, Place, Role, Side, View } from "../types.js" */
+/** @import { Actor, Game, Role, View } from "../types.js" */
 
 /** Dangers farther away are not spoken of. */
 const NEAR = 6;
 /** Where there are more, only the nearest is spoken of. */
 const FEW = 4;
-
-/** @param {Side} side */
-export const sideName = (side) =>
-  ({ N: t("north"), E: t("east"), S: t("south"), W: t("west") })[side];
 
 /** @param {Game} game @param {View} before @param {View} after @param {string | null} move */
 export function sentencesOf(game, before, after, move) {
@@ -55,14 +52,14 @@ export function around(game, view) {
   const nearest = (/** @type {Role} */ role) => {
     const ways = view.things
       .filter((thing) => game.signs[thing.what].role === role)
-      .map(({ what, at }) => ({ what, way: wayTo(game, view, at[0] * view.width + at[1]) }))
+      .map(({ what, at }) => ({ what, way: wayTo(game, view, gridOf(view).number(at)) }))
       .filter(({ way }) => way?.length)
       .sort((a, b) => Number(a.way?.length) - Number(b.way?.length));
     if (!ways.length) return "";
-    const [{ what, way }] = /** @type {{what: string, way: Side[]}[]} */ (ways);
+    const [{ what, way }] = /** @type {{what: string, way: number[]}[]} */ (ways);
     return tn(way.length, "{what}: {n} step, {side}.", "{what}: {n} steps, first {side}.", {
       what: capital(game.signs[what].words),
-      side: sideName(way[0]),
+      side: sideName(view, way[0]),
     });
   };
   const roles = new Set(Object.values(game.signs).map((sign) => sign.role));
@@ -73,14 +70,14 @@ export function around(game, view) {
 /** @param {Game} game @param {View} before @param {View} after @param {string} move */
 function whatWasDone(game, before, after, move) {
   const own = lookOf(game).sentences ?? {};
-  const side = sideOf(game, move);
-  if (!side) {
+  const side = sideOf(game, before, move);
+  if (side < 0) {
     const action = game.actions.find((one) => one.move === move);
     return own.acted?.(move, before, after) ?? (action ? `${action.words}.` : "");
   }
   if (!samePlace(placeOf(before), placeOf(after)))
-    return t("You go {side}.", { side: sideName(side) });
-  return own.blocked?.() ?? t("Blocked: facing {side}.", { side: sideName(side) });
+    return t("You go {side}.", { side: sideName(before, side) });
+  return own.blocked?.() ?? t("Blocked: facing {side}.", { side: sideName(before, side) });
 }
 
 /** @param {Game} game @param {View} before @param {View} after */
@@ -99,21 +96,25 @@ function whatIsHere(game, view) {
   return lookOf(game).sentences?.here?.(here.what) ?? t("Here: {what}.", { what: words });
 }
 
+/** What the open sides of a cell are called. @param {View} view @param {number} cell */
+export const openNames = (view, cell) =>
+  Array.from({ length: gridOf(view).ways }, (_, side) => side)
+    .filter((side) => isOpen(view, cell, side))
+    .map((side) => sideName(view, side));
+
 /** @param {View} view */
 function whatIsOpen(view) {
-  const sides = openSides(view);
-  const names = SIDES.filter((_, bit) => (sides >> bit) & 1).map(sideName);
+  const names = openNames(view, cellOf(view));
   return names.length ? t("Open: {sides}.", { sides: names.join(", ") }) : "";
 }
 
 /** Where one may be killed in the next turn. @param {View} view */
 function whatIsUnsafe(view) {
-  const [row, col] = placeOf(view);
-  const side = (/** @type {Place} */ place) =>
-    SIDES.find((name) => samePlace(place, [row + STEPS[name][0], col + STEPS[name][1]]));
+  const [grid, here] = [gridOf(view), cellOf(view)];
+  const around = Array.from({ length: grid.ways }, (_, side) => grid.near(here, side));
   const names = (view.unsafe ?? []).map((place) => {
-    const found = side(place);
-    return found ? sideName(found) : t("staying here");
+    const side = around.indexOf(grid.number(place));
+    return side < 0 ? t("staying here") : sideName(view, side);
   });
   return names.length ? t("Not safe: {sides}.", { sides: names.join(", ") }) : "";
 }
@@ -140,7 +141,7 @@ function whoMoved(game, before, after) {
 function whoIsNear(game, view) {
   const dangers = view.actors.filter((actor) => isAlive(actor) && isDanger(game, actor));
   const near = dangers
-    .map((actor) => ({ who: actor.who, n: distance(actor.at, placeOf(view)) }))
+    .map((actor) => ({ who: actor.who, n: distance(view, actor.at, placeOf(view)) }))
     .sort((a, b) => a.n - b.n)[0];
   if (!near || near.n > NEAR) return "";
   const who = game.signs[near.who].words;

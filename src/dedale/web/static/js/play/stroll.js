@@ -1,42 +1,39 @@
 // Walking to a cell that was touched: step by step, and no farther when a danger comes into sight.
 
 import { t } from "../i18n/index.js";
-import { cellOf, distance, isAlive, isDanger, placeOf, SIDES, STEPS, samePlace } from "./views.js";
+import { cellOf, distance, gridOf, isAlive, isDanger, isOpen, placeOf } from "./views.js";
 
-/** @import { Game, Place, Side, View } from "../types.js" */
+/** @import { Game, View } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
 /** A danger this near is seen around corners. */
 const NEAR = 2;
 
-/** @param {View} view @param {number} cell @param {number} side */
-const isOpen = (view, cell, side) => (Number.parseInt(view.cells[cell] ?? "0", 16) >> side) & 1;
-
-/** The steps of a shortest way to a cell, past those who are dangerous; null: there is none.
- * @param {Game} game @param {View} view @param {number} goal @returns {Side[] | null} */
+/** The sides over which a shortest way leads to a cell, past those who are dangerous; null: there is
+ * none. @param {Game} game @param {View} view @param {number} goal @returns {number[] | null} */
 export function wayTo(game, view, goal) {
-  const { width } = view;
-  const barred = new Set(dangers(game, view).map(({ at }) => at[0] * width + at[1]));
+  const grid = gridOf(view);
+  const barred = new Set(dangers(game, view).map(({ at }) => grid.number(at)));
   const start = cellOf(view);
-  /** @type {Map<number, Side | null>} by which step each cell was entered */
-  const entered = new Map([[start, null]]);
+  /** @type {Map<number, [number, number]>} from where each cell was entered, and over which side */
+  const entered = new Map([[start, [start, -1]]]);
   const waiting = [start];
   for (const cell of waiting) {
     if (cell === goal) break;
-    SIDES.forEach((side, bit) => {
-      const next = cell + STEPS[side][0] * width + STEPS[side][1];
-      if (!isOpen(view, cell, bit) || entered.has(next) || barred.has(next)) return;
-      entered.set(next, side);
+    for (let side = 0; side < grid.ways; side++) {
+      const next = isOpen(view, cell, side) ? grid.near(cell, side) : -1;
+      if (next < 0 || entered.has(next) || barred.has(next)) continue;
+      entered.set(next, [cell, side]);
       waiting.push(next);
-    });
+    }
   }
   if (!entered.has(goal)) return null;
-  /** @type {Side[]} */
+  /** @type {number[]} */
   const steps = [];
   for (let cell = goal; cell !== start; ) {
-    const side = /** @type {Side} */ (entered.get(cell));
+    const [before, side] = /** @type {[number, number]} */ (entered.get(cell));
     steps.unshift(side);
-    cell -= STEPS[side][0] * width + STEPS[side][1];
+    cell = before;
   }
   return steps;
 }
@@ -48,27 +45,28 @@ const dangers = (game, view) =>
 /** The dangers that the one to follow sees: straight along corridors, and those quite near.
  * @param {Game} game @param {View} view @returns {Set<string>} */
 export function inSight(game, view) {
-  const here = placeOf(view);
+  const [here, grid] = [placeOf(view), gridOf(view)];
   const around = dangers(game, view);
-  const seen = around.filter(({ at }) => distance(at, here) <= NEAR);
-  SIDES.forEach((side, bit) => {
-    let [row, col] = here;
-    while (isOpen(view, row * view.width + col, bit)) {
-      row += STEPS[side][0];
-      col += STEPS[side][1];
-      seen.push(...around.filter(({ at }) => samePlace(at, /** @type {Place} */ ([row, col]))));
+  const seen = around.filter(({ at }) => distance(view, at, here) <= NEAR);
+  for (let side = 0; side < grid.ways; side++) {
+    const passed = new Set([grid.number(here)]);
+    for (let cell = grid.number(here); isOpen(view, cell, side); ) {
+      cell = grid.near(cell, side);
+      if (passed.has(cell)) break; // once around
+      passed.add(cell);
+      seen.push(...around.filter(({ at }) => grid.number(at) === cell));
     }
-  });
+  }
   return new Set(seen.map((actor) => actor.id));
 }
 
 export class Stroll {
-  /** @param {Controller} game @param {(side: Side) => void} walk @param {(text: string) => void} say */
+  /** @param {Controller} game @param {(side: number) => void} walk @param {(text: string) => void} say */
   constructor(game, walk, say) {
     this.game = game;
     this.walk = walk;
     this.say = say;
-    /** @type {Side[]} the steps that are left */
+    /** @type {number[]} the sides that are left */
     this.steps = [];
     this.expected = -1;
     /** @type {Set<string>} who was in sight when it began */
@@ -84,7 +82,7 @@ export class Stroll {
    * @param {number} row @param {number} col */
   to(row, col) {
     const { game, view } = this.game;
-    const steps = wayTo(game, view, row * view.width + col);
+    const steps = wayTo(game, view, gridOf(view).number([row, col]));
     if (!steps) return this.say(t("No way leads there."));
     this.known = inSight(game, view);
     this.steps = this.known.size ? steps.slice(0, 1) : steps;
@@ -93,9 +91,9 @@ export class Stroll {
 
   step() {
     const side = this.steps.shift();
-    if (!side) return this.stop();
-    const [rows, cols] = STEPS[side];
-    this.expected = cellOf(this.game.view) + rows * this.game.view.width + cols;
+    if (side === undefined) return this.stop();
+    const { view } = this.game;
+    this.expected = gridOf(view).near(cellOf(view), side);
     this.walk(side);
   }
 

@@ -36,7 +36,7 @@ export function showTurn(board, game, before, after, move, pace) {
 function sound(game, before, after, move, when) {
   const stepped = !samePlace(placeOf(before), placeOf(after));
   if (stepped) cue("step");
-  else if (sideOf(game, move)) cue("bump");
+  else if (sideOf(game, after, move) >= 0) cue("bump");
   const moved = after.actors.find((actor) => {
     const was = sameIn(before, actor);
     return isDanger(game, actor) && was && !samePlace(was.at, actor.at);

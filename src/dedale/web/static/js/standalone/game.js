@@ -6,11 +6,11 @@ import { language, t, tn } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
 import { sceneOf } from "../play/scene.js";
-import { sentencesOf, sideName } from "../play/sentences.js";
+import { sentencesOf } from "../play/sentences.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
 import { showTurn } from "../play/turn.js";
-import { cellOf, facing, placeOf, SIDES, STEPS, sideOf } from "../play/views.js";
+import { cellOf, facing, gridOf, placeOf, sideName, sideOf, sideTowards } from "../play/views.js";
 import { isDark, settings } from "../settings.js";
 import { button, h, put, tell } from "../ui/dom.js";
 import { zoomer } from "../ui/zoomer.js";
@@ -78,7 +78,7 @@ class Match {
       dark: isDark(),
       motion: settings.motion,
       label: title,
-      ontap: (row, col) => this.tapped(row, col),
+      ontap: (x, y) => this.tapped(Math.floor(y), Math.floor(x)),
       onflick: (side) => this.walk(side),
     });
     this.view = this.spoken(null);
@@ -100,7 +100,7 @@ class Match {
     );
     this.stroll = new Stroll(
       asController(this),
-      (side) => this.walk(side, true),
+      (side) => this.move(this.game.steps[side]),
       (text) => this.say(text),
     );
     this.solve = button({
@@ -175,10 +175,10 @@ class Match {
 
   // ------------------------------------------------------------------ doing
 
-  /** @param {Side} side @param {boolean} [strolling] */
-  walk(side, strolling = false) {
-    if (!strolling) this.stroll.stop();
-    this.move(this.game.steps[SIDES.indexOf(side)]);
+  /** @param {Side} direction */
+  walk(direction) {
+    this.stroll.stop();
+    this.move(this.game.steps[sideTowards(this.view, direction)]);
   }
 
   /** @param {string} move */
@@ -186,8 +186,9 @@ class Match {
     if (this.over) return;
     this.stop();
     if (!this.view.moves.includes(move)) {
-      const side = sideOf(this.game, move);
-      return this.say(side ? t("Blocked: facing {side}.", { side: sideName(side) }) : "");
+      const side = sideOf(this.game, this.view, move);
+      const blocked = () => t("Blocked: facing {side}.", { side: sideName(this.view, side) });
+      return this.say(side >= 0 ? blocked() : "");
     }
     this.history.play(move);
     this.shown(move);
@@ -249,15 +250,14 @@ class Match {
 
   /** @param {string[]} moves that win */
   advise([move, ...rest]) {
-    const side = sideOf(this.game, move);
+    const side = sideOf(this.game, this.view, move);
     const action = this.game.actions.find((one) => one.move === move);
-    const words = side ? sideName(side) : (action?.words ?? move);
+    const words = side >= 0 ? sideName(this.view, side) : (action?.words ?? move);
     const count = tn(rest.length + 1, "{n} move to go.", "{n} moves to go.");
     this.say(`${count} ${t("Next move: {move}.", { move: words })}`, "hint");
-    if (side) {
+    if (side >= 0) {
       const here = cellOf(this.view);
-      const [rows, cols] = STEPS[side];
-      const cells = [here, here + rows * this.view.width + cols];
+      const cells = [here, gridOf(this.view).near(here, side)];
       const colour = this.board.colours.paths[1];
       this.board.showPaths([{ cells, colour, style: "dashed", mark: "?" }]);
     } else document.getElementById(`do-${move}`)?.classList.add("hinted");

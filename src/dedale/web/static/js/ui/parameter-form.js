@@ -37,6 +37,7 @@ export function parameterForm(game, catalogue, onchange, without = []) {
       /** @param {Value} value */
       const set = (value) => {
         values[name] = value;
+        if (choices === "grids") resize();
         onchange();
       };
       if (name === "seed") {
@@ -71,6 +72,15 @@ export function parameterForm(game, catalogue, onchange, without = []) {
       first.length ? h("div.fields", first) : null,
       few ? rest : h("details", [h("summary", t("More choices")), h("div.stack", rest)]),
     ]);
+  }
+
+  /** The usual size of the grid that is chosen now. */
+  function resize() {
+    const entry = catalogue.grids.find((one) => one.name === values.grid);
+    const usual = game.parameters.filter(({ name }) => name === "width" || name === "height");
+    for (const { name, value } of usual)
+      values[name] = entry ? entry.size[name === "width" ? 0 : 1] : value;
+    draw();
   }
 
   /** Parameters that go together, in one press. */
@@ -167,7 +177,11 @@ export function parameterField(parameter, catalogue, set) {
   if (kind === "names") return ticksOf(parameter, set);
   if (choices.length) {
     const options = typeof choices === "string" ? tableOptions(catalogue, choices) : choices;
-    return field(words, select(options, String(value ?? ""), set));
+    if (parameter.default !== null || parameter.kind !== "name")
+      return field(words, select(options, String(value ?? ""), set));
+    const usual = /** @type {[string, string]} */ (["", t("usual")]);
+    const choice = select([usual, ...options], String(value ?? ""), (name) => set(name || null));
+    return field(words, choice);
   }
   const text = h("textarea", { rows: 4, spellcheck: "false" });
   text.addEventListener("change", () => set(text.value || null));

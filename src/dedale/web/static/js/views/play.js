@@ -8,7 +8,7 @@ import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn, unbroken } from "../i18n/index.js";
-import { actionOf, moveOf, showsDisplay, stepOf, taken } from "../keys.js";
+import { actionOf, moveOf, showsDisplay, sideByKey, stepOf, taken } from "../keys.js";
 import { takeBegun } from "../play/begin.js";
 import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
@@ -23,13 +23,14 @@ import { around } from "../play/sentences.js";
 import { printsWays } from "../play/share-panel.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
-import { placeOf } from "../play/views.js";
+import { cellOf, gridOf, isOpen, placeOf, sideTowards, spotOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put, tell, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { zoomer } from "../ui/zoomer.js";
+import { keepWalk } from "../walk/kept.js";
 
 /** Mazes of more cells than this are first seen from near. */
 const LARGE = 2500;
@@ -61,11 +62,14 @@ class PlayScreen {
     this.board = new Board(this.stage, {
       ...this.style(),
       label: this.title,
-      ontap: (row, col) => {
-        const { width, height } = this.game.view; // beside the maze, its border is meant
-        const inside = (/** @type {number} */ at, /** @type {number} */ size) =>
-          Math.max(0, Math.min(size - 1, at));
-        this.tapped(inside(row, height), inside(col, width));
+      ontap: (x, y) => {
+        const grid = gridOf(this.game.view);
+        const [row, col] = this.game.view.grid
+          ? grid.place(grid.cellAt(x, y))
+          : [Math.floor(y), Math.floor(x)].map((at, i) =>
+              Math.max(0, Math.min((i ? grid.width : grid.height) - 1, at)),
+            ); // beside the maze, its border is meant
+        if (row >= 0) this.tapped(row, col);
       },
       onflick: (direction) => this.walk(direction),
     });
@@ -112,8 +116,12 @@ class PlayScreen {
       centre: () => this.centre(),
       help: () => void this.help(catalogue),
     };
-    this.buttons = gameButtons(this.game, this.tools, catalogue.keys, (direction, run) =>
-      this.walk(direction, run),
+    this.buttons = gameButtons(
+      this.game,
+      this.tools,
+      catalogue.keys,
+      (direction, run) => this.walk(direction, run),
+      (side) => this.step(side),
     );
     this.panels = gamePanels(this.game, catalogue, {
       watch: (film, name) => this.watch(film, name),
@@ -229,9 +237,14 @@ class PlayScreen {
 
   /** @param {Side} direction @param {boolean} [run] */
   walk(direction, run) {
+    this.step(sideTowards(this.game.view, direction), run);
+  }
+
+  /** @param {number} side @param {boolean} [run] */
+  step(side, run) {
     this.stroll.stop();
     if (this.reel) this.leaveReel();
-    if (!this.game.over) this.game.walk(direction, run);
+    if (!this.game.over) this.game.walk(side, run);
   }
 
   /** A tap walks there; next to oneself it is a step, or a turn to face a wall.
@@ -239,10 +252,14 @@ class PlayScreen {
   tapped(row, col) {
     if (this.panels.pick(row, col) || this.game.over) return;
     this.stroll.stop();
-    const [r, c] = placeOf(this.game.view);
-    const [dr, dc] = [row - r, col - c];
-    if (Math.abs(dr) + Math.abs(dc) > 1) return this.stroll.to(row, col);
-    if (dr || dc) return this.walk(dc ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
+    const { view } = this.game;
+    const [grid, cell] = [gridOf(view), cellOf(view)];
+    const there = grid.number([row, col]);
+    const sides = Array.from({ length: grid.ways }, (_, side) => side);
+    const beside = sides.filter((side) => grid.near(cell, side) === there);
+    if (beside.length)
+      return this.step(beside.find((side) => isOpen(view, cell, side)) ?? beside[0]);
+    if (there !== cell) return this.stroll.to(row, col);
     const here = lookOf(this.entry).here ?? "";
     if (this.game.state.legal.includes(here)) this.game.move(here);
   }
@@ -267,7 +284,7 @@ class PlayScreen {
     guard(async () => (await loaded(import("./dialogs.js"))).openHelp(catalogue, this.entry));
 
   centre() {
-    this.board.centre(...placeOf(this.game.view));
+    this.board.centre(...spotOf(this.game.view, placeOf(this.game.view)));
   }
 
   /** @param {KeyboardEvent} event */
@@ -276,6 +293,8 @@ class PlayScreen {
     const step = stepOf(this.entry, event);
     const move = moveOf(this.entry, event);
     const tool = actionOf(this.keys, event) ?? "";
+    const { grid } = this.game.view;
+    const over = grid ? sideByKey(grid, event) : -1;
     if (this.reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
       if (event.code === "Space") this.reel.toggle();
       else this.reel.step(event.code === "ArrowLeft" ? -1 : 1);
@@ -284,7 +303,8 @@ class PlayScreen {
       if (!event.repeat && performance.now() - this.ended > PAUSE) this.goOn();
     } else if (step) {
       if (!(event.repeat && this.game.crowded)) this.walk(step, event.shiftKey);
-    } else if (move) this.act(move);
+    } else if (over >= 0) this.step(over);
+    else if (move) this.act(move);
     else if (showsDisplay(this.entry, event.key.toLowerCase())) this.display.next();
     else if (Object.hasOwn(this.tools, tool)) {
       if (this.reel) this.leaveReel();
@@ -387,6 +407,7 @@ class PlayScreen {
 
   /** @param {End} end */
   showEnd(end) {
+    if (end.won && !this.over) keepWalk(this.game);
     put(
       this.status,
       outcomeBox(this.game, end, () => this.replay(), !this.over),

@@ -1,10 +1,13 @@
-// Walks, kept in this browser only: those that are not at their end, to go on with; and, when it was
-// allowed, what others took, to check grades against people.
+// Kept in this browser only: walks in Explore that are not at their end, to go on with; and, when it was
+// allowed, what walks in mazes of any grid took, to check grades against people.
 
+import { distances } from "../grids/ways.js";
 import { capital, number, t, tn } from "../i18n/index.js";
+import { openSides, planeOf } from "../play/views.js";
 import { read, write } from "../settings.js";
 import { button, download, h, put, tick } from "../ui/dom.js";
 
+/** @import { Controller } from "../play/controller.js" */
 /** @import { Catalogue } from "../types.js" */
 
 /**
@@ -45,10 +48,11 @@ const begun = () => read(BEGUN, []);
 /** The one in a maze. @param {string} maze */
 export const begunIn = (maze) => begun().find((one) => one.maze === maze);
 
-/** Keep a walk to go on with, while it is under way. @param {Begun} walk @param {boolean} going */
-export function keepBegun(walk, going) {
-  const others = begun().filter((one) => one.maze !== walk.maze);
-  write(BEGUN, (going ? [walk, ...others] : others).slice(0, MOST_BEGUN));
+/** Keep a walk to go on with, while it is under way. @param {string} maze its address
+ * @param {Begun | null} walk null: it is over */
+export function keepBegun(maze, walk) {
+  const others = begun().filter((one) => one.maze !== maze);
+  write(BEGUN, (walk ? [walk, ...others] : others).slice(0, MOST_BEGUN));
 }
 
 /** Links to the walks to go on with; where one is shown, in other mazes. @param {Catalogue} catalogue */
@@ -93,7 +97,7 @@ export function research() {
     refresh();
   };
   refresh();
-  const element = h("details", { id: "walk-research" }, [
+  return h("details", { id: "walk-research" }, [
     h("summary", t("For research")),
     h("p.note", t("Times and wrong turns can be kept here, to check grades. Nothing is sent.")),
     tick(t("Keep mine"), allowed(), (on) => write(ALLOWED, on || null)),
@@ -103,10 +107,30 @@ export function research() {
       button({ label: t("Forget them"), icon: "trash", onclick: forget }),
     ]),
   ]);
-  /** Keep a walk, if that is allowed. @param {Taken} walk */
-  const keep = (walk) => {
-    if (allowed()) write(KEPT, [...kept(), walk].slice(-MOST));
-    refresh();
+}
+
+/** Keep what a walk that was won took, if that is allowed and nothing helped. @param {Controller} game */
+export function keepWalk({ elapsed, state, trail, view }) {
+  const plane = planeOf(view);
+  if (!plane || !allowed() || state.hints || state.gave_up || !state.parameters) return;
+  const cells = trail.filter((cell) => cell !== undefined);
+  const sides = Uint8Array.from({ length: plane.size }, (_, cell) => openSides(view, cell));
+  const away = distances(plane, sides, cells[cells.length - 1]);
+  const farther = cells.map((cell, i) => i > 0 && away[cell] > away[cells[i - 1]]);
+  const { braid, generator, grid, height, seed, width } = state.parameters;
+  const walk = {
+    date: new Date().toISOString(),
+    grid: String(grid),
+    width: Number(width),
+    height: Number(height),
+    algorithm: String(generator ?? "backtracker"),
+    braid: Number(braid ?? 0),
+    seed: Number(seed),
+    shortest: away[cells[0]],
+    seconds: Math.round(elapsed * 10) / 10,
+    steps: Number(view.figures.turns),
+    wrong: farther.filter((wrong, i) => wrong && !farther[i - 1]).length,
+    bumps: Number(view.figures.bumps),
   };
-  return { element, keep };
+  write(KEPT, [...kept(), walk].slice(-MOST));
 }
