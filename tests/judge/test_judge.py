@@ -9,7 +9,8 @@ import pytest
 
 from dedale.cli import main
 from dedale.judge import Limits, judge
-from dedale.judge.box import Box, _is_answer
+from dedale.judge.answers import is_answer
+from dedale.judge.box import Box
 from dedale.judge.cases import Case
 from dedale.judge.judge import Run, kind_of
 from dedale.judge.verdict import Finding, Verdict

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Self
@@ -25,6 +25,7 @@ from typing import IO, Any, Self
 from ..classroom import MOST_EVENTS, Maze, Misuse
 from ..i18n import language
 from ..jsons import JsonObject
+from .answers import is_answer
 from .inside import CLOCK_FACTOR
 
 #: Seconds that the process has beyond those of its case, to tell what happened itself.

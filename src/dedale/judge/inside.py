@@ -27,6 +27,7 @@ from typing import Any
 
 from .. import classroom, i18n
 from ..jsons import JsonObject
+from .answers import SAYS
 from .walls import build
 
 #: How many times as long as its seconds of processor a case may last.
@@ -295,7 +296,8 @@ class Program:
         """What came of one case."""
         answer: JsonObject = {}
         with self._guarded(answer, float(case.get("seconds", self.seconds))):
-            getattr(self, "_" + case["do"])(case, answer)
+            value = getattr(self, "_" + case["do"])(case, answer)
+            answer.setdefault(SAYS[case["do"]], value)
         return answer
 
     @contextlib.contextmanager
@@ -414,14 +416,14 @@ class Program:
         finally:
             self._report(case, answer, maze)
 
-    def _sample(self, case: JsonObject, answer: JsonObject) -> None:
+    def _sample(self, case: JsonObject, answer: JsonObject) -> object:
         """Many small mazes, each with its own seed: how often each one came."""
         counts: Counter[str] = Counter()
         for seed in range(case["seed"], case["seed"] + case["count"]):
             maze = self._pupils_maze(case)
             self._function("generate")(maze, Random(seed))
             counts[maze.sides.hex()] += 1
-        answer["counts"] = counts
+        return counts
 
     def _braid(self, case: JsonObject, answer: JsonObject) -> None:
         maze = self._pupils_maze(case)
@@ -430,37 +432,37 @@ class Program:
         finally:
             self._report(case, answer, maze)
 
-    def _solve(self, case: JsonObject, answer: JsonObject) -> None:
+    def _solve(self, case: JsonObject, answer: JsonObject) -> object:
         maze = self._pupils_maze(case)
         try:
             path = self._function("solve")(maze, tuple(case["start"]), tuple(case["goal"]))
-            answer["path"] = _plain(path)
+            return _plain(path)
         finally:
             self._report(case, answer, maze)
 
-    def _strategy(self, case: JsonObject, answer: JsonObject) -> None:
+    def _strategy(self, case: JsonObject, answer: JsonObject) -> object:
         maze = self._pupils_maze(case)
         minotaurs = [tuple(cell) for cell in case.get("minotaurs", ())]
         view = classroom.View(maze, tuple(case["start"]), minotaurs)
-        answer["steps"] = _plain(self._function("strategy")(view))
+        return _plain(self._function("strategy")(view))
 
-    def _level(self, case: JsonObject, answer: JsonObject) -> None:
+    def _level(self, case: JsonObject, answer: JsonObject) -> object:
         level = classroom.Level.from_text(case["text"])
-        answer["moves"] = _plain(self._function("solve_level")(level))
+        return _plain(self._function("solve_level")(level))
 
-    def _call(self, case: JsonObject, answer: JsonObject) -> None:
+    def _call(self, case: JsonObject, answer: JsonObject) -> object:
         """An expression with the names of the program, after some lines of its own."""
         space = {"Maze": classroom.Maze, "Random": Random} | self.module.__dict__
         exec(compile(case["setup"], "<case>", "exec"), space)
         try:
-            answer["value"] = _plain(eval(compile(case["call"], "<case>", "eval"), space), 4)
+            return _plain(eval(compile(case["call"], "<case>", "eval"), space), 4)
         finally:
             maze = space.get("maze")
             if isinstance(maze, classroom.Maze):
                 answer["size"] = maze.width, maze.height
                 self._report(case, answer, maze)
 
-    def _matrix(self, case: JsonObject, answer: JsonObject) -> None:
+    def _matrix(self, case: JsonObject, answer: JsonObject) -> object:
         """A generator of matrices: it is given what its parameters are called after."""
         given = {
             **dict.fromkeys(
@@ -473,29 +475,29 @@ class Program:
         function = self._function("generate")
         names = list(inspect.signature(function).parameters)
         values = [given[name] for name in names if name in given]
-        answer["matrix"] = _plain(function(*values))
+        return _plain(function(*values))
 
-    def _lists(self, case: JsonObject, answer: JsonObject) -> None:
+    def _lists(self, case: JsonObject, answer: JsonObject) -> object:
         """A solver of lists of lists: 0 free, 1 wall, 2 start, 3 exit."""
-        answer["path"] = _plain(self._function("solve")([list(row) for row in case["rows"]]))
+        return _plain(self._function("solve")([list(row) for row in case["rows"]]))
 
-    def _plugin(self, case: JsonObject, answer: JsonObject) -> None:
+    def _plugin(self, case: JsonObject, answer: JsonObject) -> object:
         """A generator of a plug-in."""
         import dedale
 
         maze = dedale.generate(
             case["name"], width=case["width"], height=case["height"], seed=case["seed"]
         )
-        answer["sides"] = bytes(maze.sides).hex()
+        return bytes(maze.sides).hex()
 
-    def _plugin_solver(self, case: JsonObject, answer: JsonObject) -> None:
+    def _plugin_solver(self, case: JsonObject, answer: JsonObject) -> object:
         import dedale
 
         maze = dedale.Maze(case["width"], case["height"], bytes.fromhex(case["sides"]))
         found = dedale.solve(maze, tuple(case["start"]), tuple(case["goal"]), case["name"])
-        answer["path"] = _plain(found.path or None)
+        return _plain(found.path or None)
 
-    def _42(self, case: JsonObject, answer: JsonObject) -> None:
+    def _42(self, case: JsonObject, answer: JsonObject) -> object:
         """A program as the school 42 runs it: with the name of a configuration file."""
         Path("config.txt").write_text(case["config"], encoding="utf-8")
         output = Path(case["output"])
@@ -513,7 +515,7 @@ class Program:
                 raise
         finally:
             sys.path.remove(os.getcwd())
-        answer["file"] = output.read_text(encoding="utf-8")[:10_000_000]
+        return output.read_text(encoding="utf-8")[:10_000_000]
 
 
 def _of_folder(module: ModuleType) -> bool:
