@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
@@ -264,7 +264,7 @@ def _call(value: object) -> Call:
     return Call(texts["call"].strip(), plain(gives), texts["setup"], says)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A value as JSON has it.
 
     >>> plain([(0, 1), None])

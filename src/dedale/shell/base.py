@@ -100,7 +100,9 @@ class Option(click.Option):
         set_ = (os.environ[name] for name in names if os.environ.get(name))
         return next(set_, None) or super().resolve_envvar_value(ctx)
 
-    def handle_parse_result(self, ctx: click.Context, opts: Any, args: list[str]) -> Any:
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
         """A wrong value is reported with where it is set, if it was not typed."""
         try:
             return super().handle_parse_result(ctx, opts, args)
@@ -209,10 +211,10 @@ class Parser:
     def __init__(self, parser: Any) -> None:
         self.parser = parser
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.parser, name)
 
-    def parse_args(self, args: list[str]) -> tuple[dict[str, Any], list[str], list[Any]]:
+    def parse_args(self, args: list[str]) -> tuple[dict[str, object], list[str], list[object]]:
         values, rest, order = self.parser.parse_args(args)
         for parameter in order:
             once = isinstance(parameter, click.Option) and not (
@@ -238,7 +240,7 @@ class ClickCommand(Spoken):
         ctx.default_map = settings.defaults_of(ctx)
         return super().parse_args(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run; an unknown name is reported with where it is set, if it was not typed."""
         try:
             return super().invoke(ctx)
@@ -262,7 +264,7 @@ def command(
     *,
     examples: Sequence[tuple[str, str]] = (),
     params: Sequence[click.Parameter] = (),
-) -> Callable[[Callable[..., Any]], ClickCommand]:
+) -> Callable[[Callable[..., object]], ClickCommand]:
     """Make a command of a function. Mark `help` and what the examples say with `N_`.
 
     The sentence on what it does is in the table of commands; `help` is what else there is to say.
@@ -412,7 +414,7 @@ class Group(Spoken, click.Group):
 
     def main(  # type: ignore[override]
         self, args: Any = None, prog_name: str | None = None, **extra: Any
-    ) -> Any:
+    ) -> object:
         """Run, and end the program the way the module says."""
         args = sys.argv[1:] if args is None else list(args)
         extra.pop("standalone_mode", None)
@@ -434,7 +436,7 @@ class Group(Spoken, click.Group):
                 extra["default_map"] = sections
             sys.exit(self._status(args, prog_name or "dedale", extra))
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run a command; the reader of its output may stop at any time."""
         try:
             result = super().invoke(ctx)

@@ -51,9 +51,9 @@ class PageFiles(StaticFiles):
         found = _VERSIONED.match(path)
         headers = Headers(scope=scope)
         plainly = scope["method"] == "GET" and _CONDITIONS.isdisjoint(headers.keys())
-        if plainly and path in self.kept and "gzip" in headers.get("accept-encoding", ""):
-            body, sent = self.kept[path]
-            return Response(body, headers=sent)
+        packed = plainly and "gzip" in headers.get("accept-encoding", "")
+        if packed and (kept := self.kept.get(path)) is not None:
+            return Response(kept[0], headers=kept[1])
         plain = path[found.end() if found else 0 :]
         if plain.startswith("viewer/"):
             response = await self.viewer.get_response(plain.removeprefix("viewer/"), scope)
@@ -63,20 +63,23 @@ class PageFiles(StaticFiles):
             response.headers["Cache-Control"] = "no-cache"
             return response
         response.headers["Cache-Control"] = FOR_EVER
-        if plainly and isinstance(response, FileResponse):
-            await run_in_threadpool(self._keep, path, found[0], response)
+        if packed and isinstance(response, FileResponse):
+            return await run_in_threadpool(self._keep, path, found[0], response)
         return response
 
-    def _keep(self, path: str, prefix: str, response: FileResponse) -> None:
+    def _keep(self, path: str, prefix: str, response: FileResponse) -> Response:
+        """A file, compressed here and never by the server, which leaves it as it is."""
         body = Path(response.path).read_bytes()
         if prefix != f"{version()}/":  # changed since
-            return
+            return response
         for name in list(self.kept):  # at once: other threads keep files meanwhile
             if not name.startswith(prefix):
                 self.kept.pop(name, None)
         sent = dict(response.headers) | {"vary": "Accept-Encoding", "content-encoding": "gzip"}
         body = gzip.compress(body, mtime=0)
-        self.kept[path] = body, sent | {"content-length": str(len(body))}
+        sent |= {"content-length": str(len(body))}
+        self.kept[path] = body, sent
+        return Response(body, headers=sent)
 
 
 def version() -> str:

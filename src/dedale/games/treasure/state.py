@@ -111,7 +111,7 @@ class State:
             if found in wanted
         ]
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """What makes two states equal: everything that can be seen or can matter later."""
         mine = (self.player, self.facing, self.score, self.bombs, self.polys, self.turns)
         ends = (self.strategy, self.chance, self.alive, self.out, self.run)

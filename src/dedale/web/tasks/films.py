@@ -4,6 +4,7 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...jsons import JsonObject
+from ...maze.maze import Maze
 from ...requests import picked
 from ...solvers.films import film_tour
 from ...solvers.search import RUN, WALK
@@ -69,7 +70,7 @@ def _of_tour(limits: Limits, asked: JsonObject) -> tuple[Trace, JsonObject]:
     return trace, _header(asked["method"], maze, result)
 
 
-def _header(name: str, maze: Any, result: JsonObject) -> JsonObject:
+def _header(name: str, maze: Maze, result: JsonObject) -> JsonObject:
     return {
         "title": f"{name} {maze.width}×{maze.height}",
         "algorithm": name,
