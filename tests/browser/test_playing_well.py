@@ -192,6 +192,7 @@ def test_a_treasure_hunt_is_won_through_the_accessibility_tree(open_page: OpenPa
     game = begin(page, {"pack": "hunt", "number": 1})
     walk_to(page, "Small treasure")
     wait_for_turn(page, game, 2)
+    page.locator("#live").get_by_text(re.compile("column 3")).wait_for()  # it is shown, too
     page.keyboard.press("e")
     page.locator("#live").get_by_text(re.compile("Exit: 2 steps, first east")).wait_for()
     walk_to(page, "Exit")

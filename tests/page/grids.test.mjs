@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Plane } from "../../src/dedale/web/static/js/grids/plane.js";
-import { Squares, squareBoard } from "../../src/dedale/web/static/js/grids/squares.js";
-import { distances, farthest, wayFrom } from "../../src/dedale/web/static/js/grids/ways.js";
-import { someSides } from "./help.mjs";
+import { Squares } from "../../src/dedale/web/static/js/grids/squares.js";
+import { distances } from "../../src/dedale/web/static/js/grids/ways.js";
+import { someSides, squareBoard } from "./help.mjs";
 
 const [WIDTH, HEIGHT] = [7, 5];
 const plane = new Plane(squareBoard(WIDTH, HEIGHT));
@@ -59,7 +59,7 @@ test("the side towards a point of the compass is that side", () => {
   assert.deepEqual([slant(1), slant(2)], [1, 2], "what is worth more is taken");
 });
 
-test("distances are those of a slow search, and ways are shortest", () => {
+test("distances are those of a slow search", () => {
   for (let seed = 1; seed <= 40; seed++) {
     const sides = someSides(WIDTH, HEIGHT, seed);
     const slow = cells.map(() => Infinity);
@@ -74,14 +74,5 @@ test("distances are those of a slow search, and ways are shortest", () => {
       [...away],
       slow.map((steps) => (steps === Infinity ? -1 : steps)),
     );
-    const far = farthest(plane, sides, 0);
-    assert.equal(away[far], Math.max(...away));
-    const way = wayFrom(plane, sides, away, far);
-    assert.equal(way.length, away[far] + 1);
-    assert.equal(way.at(-1), 0);
-    for (let k = 1; k < way.length; k++) {
-      const side = [0, 1, 2, 3].find((n) => plane.near(way[k - 1], n) === way[k]);
-      assert.ok((sides[way[k - 1]] >> side) & 1);
-    }
   }
 });

@@ -1,6 +1,7 @@
 // What the tests of the page's pure parts share: the catalogue, a small stream of chance, mazes of squares.
 
 import { readFileSync } from "node:fs";
+import { Squares } from "../../src/dedale/web/static/js/grids/squares.js";
 
 /** What the server says about games and algorithms: `tests/test_page_checks.py` has written it. */
 export const catalogue = JSON.parse(readFileSync(process.env.DEDALE_CATALOGUE, "utf8"));
@@ -36,4 +37,32 @@ export function someSides(width, height, seed) {
       sides[row * width + col] |= 1 << ((side + 2) % 4);
     }
   return sides;
+}
+
+/** The board of the square grid, as the server says it of others. */
+export function squareBoard(width, height) {
+  const squares = new Squares(width, height);
+  const cells = Array.from({ length: squares.size }, (_, cell) => cell);
+  return {
+    grid: "square",
+    extent: [width, height],
+    sides: ["north", "east", "south", "west"],
+    walled: true,
+    firsts: Array.from({ length: height + 1 }, (_, line) => line * width),
+    middles: cells.flatMap((cell) => squares.middle(cell)),
+    near: cells.flatMap((cell) => [0, 1, 2, 3].map((side) => squares.near(cell, side))),
+    back: cells.flatMap(() => [2, 3, 0, 1]),
+    walls: cells.map((cell) => {
+      const [y, x] = squares.place(cell);
+      return [
+        [0, x, y, x + 1, y],
+        [1, x + 1, y, x + 1, y + 1],
+        [2, x + 1, y + 1, x, y + 1],
+        [3, x, y + 1, x, y],
+      ];
+    }),
+    hidden: [],
+    labels: [],
+    captions: [],
+  };
 }

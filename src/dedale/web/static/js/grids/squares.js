@@ -1,6 +1,6 @@
-// Mazes of squares: where cells are, their walls, and their board as that of any other grid.
+// Mazes of squares: where cells are, and their walls.
 
-/** @import { Place, PlaneBoard } from "../types.js" */
+/** @import { Place } from "../types.js" */
 
 /** Where cells are, as `Plane` says it of other grids; of any size, as nothing is kept. */
 export class Squares {
@@ -85,33 +85,4 @@ export function strokeWalls(context, cells, width, size) {
     }
   }
   context.stroke();
-}
-
-/** The board of the square grid, which the server does not tell. @param {number} width
- * @param {number} height @returns {PlaneBoard} */
-export function squareBoard(width, height) {
-  const squares = new Squares(width, height);
-  const cells = Array.from({ length: squares.size }, (_, cell) => cell);
-  return {
-    grid: "square",
-    extent: [width, height],
-    sides: ["north", "east", "south", "west"],
-    walled: true,
-    firsts: Array.from({ length: height + 1 }, (_, line) => line * width),
-    middles: cells.flatMap((cell) => squares.middle(cell)),
-    near: cells.flatMap((cell) => [0, 1, 2, 3].map((side) => squares.near(cell, side))),
-    back: cells.flatMap(() => [2, 3, 0, 1]),
-    walls: cells.map((cell) => {
-      const [y, x] = squares.place(cell);
-      return [
-        [0, x, y, x + 1, y],
-        [1, x + 1, y, x + 1, y + 1],
-        [2, x + 1, y + 1, x, y + 1],
-        [3, x, y + 1, x, y],
-      ];
-    }),
-    hidden: [],
-    labels: [],
-    captions: [],
-  };
 }
