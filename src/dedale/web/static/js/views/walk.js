@@ -1,8 +1,7 @@
-// The address of a walk in a maze of any grid: the classic game is begun in it. What was walked there,
+// The address of a walk in a maze of any grid: the game that takes a grid is begun in it. What was walked there,
 // in the address of an earlier version, is played again.
 
 import { post } from "../api.js";
-import { gameOf } from "../games/index.js";
 import { gridOf, isOpen, stepsOf } from "../play/views.js";
 import { h } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -35,10 +34,12 @@ function movesOver(game, view, sides) {
 export async function walk(main, argument, catalogue) {
   const given = new URLSearchParams(argument);
   const made = recipeIn(given, catalogue, { grid: "hex" });
+  const game = /** @type {Game} */ (
+    catalogue.games.find((one) => one.parameters.some(({ choices }) => choices === "grids"))
+  );
   await guard(
     async () => {
-      const state = await post("games", { game: "classic", parameters: parametersOf(made) });
-      const game = gameOf(catalogue, state.game);
+      const state = await post("games", { game: game.name, parameters: parametersOf(made) });
       const moves = movesOver(game, state.view, walkedIn(given.get("walked"))).slice(0, 1000);
       const at = state.version;
       if (moves.length)
