@@ -51,7 +51,7 @@ def scene_of(
     shown += [(a["at"], a["who"], "") for a in reversed(view["actors"]) if a.get("alive", True)]
     marks = [lettered(game, (row, col), name, colour) for (row, col), name, colour in shown]
     look = theme_named(theme)
-    tints = tints_of(maze, look, rock=game.squares)
+    tints = tints_of(maze, look, rock=game.squares and "grid" not in view)
     drawn = described(maze, theme=theme, paths=ways, tints=tints, title=title, marks=marks)
     walls = [shape for mark in view["marks"] for shape in on_wall(game, mark, look)]
     return replace(drawn, shapes=[*drawn.shapes, *walls])
