@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from pydantic import ValidationError
+from starlette.responses import PlainTextResponse
 
 from dedale.errors import DedaleError
 from dedale.store import Store
@@ -225,6 +226,32 @@ def test_cookies_cannot_be_made_up() -> None:
     for forged in (None, "", "o_abc", cookie.replace("abc", "abd"), cookie + "0", "x" * 5000):
         assert signer.owner(forged) is None
     assert Signer(b"j" * 32).owner(cookie) is None
+
+
+def test_visitors_of_an_earlier_data_folder_are_known_again(tmp_path: Path) -> None:
+    """Its key was a file beside the database, and the cookie had another name."""
+    from dedale.web.guard import Guard
+    from dedale.web.owner import EARLIER_COOKIE, EARLIER_KEY, earlier_key
+    from dedale.web.settings import Settings
+
+    assert earlier_key(tmp_path) is None
+    (tmp_path / EARLIER_KEY).write_bytes(b"o" * 32)
+    signer = Signer(b"n" * 32, earlier_key(tmp_path))
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await PlainTextResponse(scope["state"]["owner"])(scope, receive, send)
+
+    async def opened(cookies: str) -> httpx.Response:
+        transport = httpx.ASGITransport(Guard(app, Settings(tmp_path), signer))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as browser:
+            return await browser.get("/", headers={"Cookie": cookies})
+
+    old = f"{EARLIER_COOKIE}={Signer(b'o' * 32).sign('o_zoe')}"
+    answer = asyncio.run(opened(old))
+    assert answer.text == "o_zoe"
+    assert answer.headers["set-cookie"].startswith(f"{signer.cookie}={signer.sign('o_zoe')}")
+    assert asyncio.run(opened(f"{old}; {signer.cookie}={signer.sign('o_ali')}")).text == "o_ali"
+    assert asyncio.run(opened(f"{EARLIER_COOKIE}={signer.sign('o_eve')}")).text != "o_eve"
 
 
 def test_files_are_compressed_and_asked_for_again(browser: httpx.Client) -> None:

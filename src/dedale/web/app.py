@@ -20,7 +20,7 @@ from .docs_page import docs_page
 from .errors import ApiError, not_found
 from .guard import Guard
 from .help import HelpFiles
-from .owner import Signer
+from .owner import Signer, earlier_key
 from .pool import Pool
 from .pyodide import PyodideFiles, is_there, missing
 from .services import Services, Shared
@@ -35,7 +35,7 @@ LONGEST_LINK = 30_000
 def create_app(settings: Settings) -> FastAPI:
     """The server of these settings, as an ASGI application."""
     store = Store(settings.database) if settings.database else Store.in_folder(settings.data)
-    signer = Signer(store.write(signing_key).result())
+    signer = Signer(store.write(signing_key).result(), earlier_key(settings.data))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -93,7 +93,7 @@ class Guard:
             cookies.get(language.COOKIE), headers.get("accept-language", "")
         )
         i18n.use(spoken)
-        known = self.signer.owner(cookies.get(self.signer.cookie))
+        known = self.signer.known(cookies)
         state = scope.setdefault("state", {})
         state["owner"] = known or self.signer.new()
         # Without a cookie every request would be a new visitor: the address tells them apart then.

@@ -4,10 +4,24 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Mapping
+from pathlib import Path
 
 #: Browsers keep a cookie for 400 days at most, counted from when it was set: opening the page
 #: sets it again (`guard.py`).
 _SECONDS = 400 * 24 * 3600
+
+#: Before the database had it, the key was a file of the data folder, and the cookie had this name.
+EARLIER_KEY, EARLIER_COOKIE = "secret", "dedale_owner"
+
+
+def earlier_key(folder: Path) -> bytes | None:
+    """The key of a data folder of an earlier version, with which its visitors are known again."""
+    try:
+        key = (folder / EARLIER_KEY).read_bytes()
+    except OSError:
+        return None
+    return key if len(key) >= 32 else None
 
 
 class Signer:
@@ -19,8 +33,9 @@ class Signer:
     ('o_zoe', None, None)
     """
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, earlier: bytes | None = None) -> None:
         self._key = key
+        self._earlier = None if earlier is None else Signer(earlier)
         # Cookies know no ports: two servers on one machine must not take each other's.
         self.cookie = f"dedale_owner_{self._mark('the name of the cookie')[:8]}"
 
@@ -31,6 +46,13 @@ class Signer:
     def sign(self, owner: str) -> str:
         """The value of the cookie."""
         return f"{owner}.{self._mark(owner)}"
+
+    def known(self, cookies: Mapping[str, str]) -> str | None:
+        """The owner that the cookies of a request name; opening the page sets today's."""
+        owner = self.owner(cookies.get(self.cookie))
+        if owner is None and self._earlier is not None:
+            owner = self._earlier.owner(cookies.get(EARLIER_COOKIE))
+        return owner
 
     def owner(self, cookie: str | None) -> str | None:
         """The owner that a cookie names, if we signed it."""
