@@ -37,5 +37,14 @@ def screen_text(app: DedaleApp) -> str:
     return "\n".join("".join(segment.text for segment in line) for line in lines[:height])
 
 
+async def until(pilot: Pilot[None], app: DedaleApp, shown: Callable[[str], bool]) -> str:
+    """Wait until the screen is as it should be; what stands on it then, or after ten seconds."""
+    for _ in range(500):
+        if shown(screen_text(app)):
+            break
+        await pilot.pause(0.02)
+    return screen_text(app)
+
+
 def message(app: DedaleApp) -> str:
     return app.screen.query_one("#message", Panel).text

@@ -14,7 +14,7 @@ from dedale.tui.panel import wrapped
 from dedale.tui.screens.film import FilmScreen, make_films
 from dedale.tui.screens.levels import LevelScreen
 
-from .driving import drive, message, screen_text
+from .driving import drive, message, screen_text, until
 
 FILM = {"first": "generator wilson", "second": "solver bfs", "grid": "square", "width": 12}
 FILM |= {"height": 6, "seed": 4, "maze": "wilson", "braid": 20}
@@ -68,8 +68,9 @@ def test_all_keys_are_told_in_french(screen: object) -> None:
 def test_the_keys_of_a_film_fit_on_the_last_line(lang: str) -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await film(pilot, app)
-        await pilot.pause()
-        assert screen_text(app).rstrip().endswith(("? Help", "? Aide"))
+        help_last = ("? Help", "? Aide")
+        told = await until(pilot, app, lambda text: text.rstrip().endswith(help_last))
+        assert told.rstrip().endswith(help_last)
         await pilot.press("escape")
         app.push_screen(LevelScreen(GAMES["treasure"]))
         await pilot.pause()
