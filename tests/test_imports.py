@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -174,15 +175,26 @@ def modules(root: Path) -> dict[str, Path]:
     return found
 
 
+@cache
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports_of(name: str, path: Path, known: Mapping[str, Path]) -> set[str]:
     """The modules that one imports, anywhere in it; what only type checkers see does not count."""
-    tree = ast.parse(path.read_text())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
+    nodes = list(ast.walk(syntax(path)))
+    typed = {
+        id(inner)
+        for node in nodes
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes:
+        if id(node) in typed:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -251,7 +263,7 @@ def upward_names(root: Path, heights: Mapping[str, int]) -> list[str]:
     found = []
     for name, path in modules(root).items():
         package = ".".join(name.split(".")[:2])
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(syntax(path)):
             text = node.value if isinstance(node, ast.Constant) else None
             match = re.fullmatch(r"(dedale\.\w+)[\w.]*(:\w*)?", str(text))
             if match and heights.get(match[1], 0) > heights.get(package, 99):

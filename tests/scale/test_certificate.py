@@ -20,6 +20,7 @@ from dedale.scale.card import this_card
 from dedale.scale.certificate import MAGIC, Certificate, certify, load_certificate, verify
 from dedale.scale.notes import FolderNotes, Note
 
+from ..sampling import WHOLE
 from .emulated import EmulatedCard, compile_card
 
 SIZE = (2300, 1200)  # parts of 1024x1024 cells: three and two
@@ -60,7 +61,7 @@ with Killed():
 """
 
 
-@pytest.mark.parametrize("share", ["0.35", "0.6"])
+@pytest.mark.parametrize("share", ["0.35", "0.6"] if WHOLE else ["0.6"])
 def test_one_that_was_killed_goes_on(certificate: Certificate, tmp_path: Path, share: str) -> None:
     command = [sys.executable, "-c", KILLED, str(tmp_path / "notes"), share]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
