@@ -170,7 +170,7 @@ CHAPTERS = [
         "bfs",
         (
             "Hunters know the shortest way to you, wherever you are.",
-            "Les chasseurs connaissent le plus court chemin jusqu'à vous, où que vous soyez.",
+            "Les chasseurs connaissent le plus court chemin jusqu’à vous, où que vous soyez.",
         ),
         [
             ("The hunter", "Le chasseur", 5, 4, 1, 2, 0, 0, ""),
