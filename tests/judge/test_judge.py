@@ -271,16 +271,16 @@ def test_a_program_that_writes_our_answers_does_not_end_the_judge() -> None:
     """Python lets it change what writes them."""
     case = {"do": "generate", "width": 2, "height": 1, "seed": 1}
     right = {"sides": "0000", "asked": 1, "broken": 0, "time": 0.1, "printed": "", "events": []}
-    assert _is_answer(right, case)
+    assert is_answer(right, case)
     case["events"] = True
-    assert _is_answer(right, case)
+    assert is_answer(right, case)
     for key, value in FORGED:
-        assert not _is_answer(right | {key: value}, case), key
+        assert not is_answer(right | {key: value}, case), key
     for key in ("sides", "asked", "broken", "time", "events"):
-        assert not _is_answer({name: right[name] for name in right if name != key}, case), key
+        assert not is_answer({name: right[name] for name in right if name != key}, case), key
     sample = {"do": "sample", "width": 2, "height": 1, "count": 5}
-    assert _is_answer({"counts": {"0208": 5}, "time": 0.1}, sample)
-    assert not _is_answer({"counts": {"0208": 6}, "time": 0.1}, sample)
+    assert is_answer({"counts": {"0208": 5}, "time": 0.1}, sample)
+    assert not is_answer({"counts": {"0208": 6}, "time": 0.1}, sample)
     source = (
         "import json\nold = json.dumps\njson.dumps = lambda answer: old(answer | {'error': 3})\n"
     )

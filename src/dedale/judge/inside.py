@@ -297,7 +297,7 @@ class Program:
         answer: JsonObject = {}
         with self._guarded(answer, float(case.get("seconds", self.seconds))):
             value = getattr(self, "_" + case["do"])(case, answer)
-            answer.setdefault(SAYS[case["do"]], value)
+            answer.setdefault(SAYS[case["do"]][0], value)
         return answer
 
     @contextlib.contextmanager
