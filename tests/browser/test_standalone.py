@@ -107,10 +107,10 @@ def test_a_level_is_played_undone_and_won_by_hints(open_file: Callable[..., Any]
         said = page.locator(".says.hint").inner_text()
         assert said.startswith(f"Encore {level.par - count} coup")
         page.keyboard.press(next(key for word, key in keys.items() if f": {word}." in said))
-    assert page.locator(".says strong").inner_text() == "Gagné"
+    assert page.locator(".outcome.won h2").inner_text() == "Gagné"
     page.click("#speak-en")
     page.wait_for_function("document.documentElement.lang === 'en'")
-    assert "are out" in page.locator(".says").inner_text()
+    assert "are out" in page.locator(".outcome").inner_text()
 
 
 #: A notebook, as far as a widget knows one.

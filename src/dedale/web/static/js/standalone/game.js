@@ -299,17 +299,24 @@ class Match {
     if (!view.outcome) return this.stroll.next();
     const { reason, title, won } = view.outcome;
     const count = Number(view.figures[this.game.measure] ?? history.at);
-    const par = won && data.par ? ` ${count} / ${data.par}.` : "";
+    const turns = this.game.measure
+      ? tn(count, "{n} turn", "{n} turns")
+      : tn(count, "{n} move", "{n} moves");
+    const fewest = won && data.par ? `, ${t("fewest: {par}", { par: data.par })}` : "";
     const again = button({
       label: won ? t("Play again") : t("Undo"),
       icon: won ? "restart" : "undo",
       class: "main onward",
       onclick: won ? this.tools.restart : this.tools.undo,
     });
-    put(this.status, [
-      h("p.says", { class: won ? "" : "bad" }, [h("strong", title), ` ${reason}${par}`]),
-      again,
-    ]);
+    const words = h("p", [reason, " ", h("span.result", turns + fewest)]);
+    put(
+      this.status,
+      h("div.outcome.fresh", { class: won ? "won" : "lost" }, [
+        h("div.how", [h("h2", title), words]),
+        h("div.onwards", h("div.row.next", again)),
+      ]),
+    );
   }
 
   /** @param {KeyboardEvent} event */
