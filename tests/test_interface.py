@@ -58,12 +58,13 @@ def test_distances_behave_alike_at_every_size(maze: Maze) -> None:
     assert all(type(number) is int for number in found)
 
 
-def test_solutions_and_tours_behave_alike_at_every_size(maze: Maze) -> None:
+def test_solutions_tours_and_traces_behave_alike_at_every_size(maze: Maze) -> None:
     corner = (maze.height - 1, maze.width - 1)
     for make in (
         lambda: dedale.solve(maze, (0, 0), corner),
         lambda: dedale.solve(maze, (0, 0), corner, "pcc", paths="all"),
         lambda: dedale.tour(maze, (0, 0), [corner, (0, 1)]),
+        lambda: dedale.solve(maze, (0, 0), corner, trace=True).trace,
     ):
         found: Any = make()
         assert found == make()
@@ -73,6 +74,7 @@ def test_solutions_and_tours_behave_alike_at_every_size(maze: Maze) -> None:
             assert same == found
         assert found != dedale.solve(maze, (0, 1), corner)
         assert found != "something else"
+    found = dedale.tour(maze, (0, 0), [corner, (0, 1)])
     solution = dedale.solve(maze, (0, 0), corner)
     kinds = {type(solution.path_cells), type(solution.visited_cells), type(found.walk_cells)}
     assert len(kinds) == 1

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 NO_STORY = Story("", "")
 
 
+def _listed(row: Row | Sequence[Position] | None) -> list[Any] | None:
+    """A row that may be bytes, a list or an array, to compare it."""
+    return None if row is None else to_list(row)  # type: ignore[arg-type]
+
+
 @dataclass(eq=False, repr=False)
 class Trace:
     """The events of one run on a grid, with the maze as it was before the first of them.
@@ -91,6 +96,19 @@ class Trace:
 
     def __len__(self) -> int:
         return len(self.events)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trace):
+            return NotImplemented
+        if self is other:
+            return True
+        return hash(self) == hash(other) and all(
+            _listed(getattr(self, name)) == _listed(getattr(other, name))
+            for name in ("goals", "stops", "sides", "kinds", "values", "events")
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.start, self.makes, self.squares, len(self)))
 
     @property
     def look(self) -> Look:
