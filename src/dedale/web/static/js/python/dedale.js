@@ -46,7 +46,7 @@ const parts = (name) => [name, `${name}-more`].filter((one) => one === name || i
 const isThere = (/** @type {string} */ name) => `python/${name}.tar.gz` in HASHES;
 
 /** Python with our package and others, from these archives: all of them, or only what the first board
- * needs. They come one after the other, so that there is something to do while the next one comes.
+ * needs. They come in this order, so that there is something to do while the next one comes.
  * @param {string[]} archives @param {Progress} [told] @param {boolean} [whole]
  * @param {Record<string, string[]>} [early] modules to import once an archive is there
  * @returns {Promise<any>} */
@@ -64,13 +64,15 @@ export async function startDedale(archives, told = () => {}, whole = true, early
   /** @type {() => void} */
   let came = () => {};
   /** @type {Promise<unknown>} */
-  let turn = new Promise((resolve) => {
+  const first = new Promise((resolve) => {
     came = () => resolve(undefined);
   });
-  if (!SIZES[PYTHON[0]]) came(); // nobody knows how much there is in all: then everything at once
-  const coming = names.map((name) => {
-    const one = turn.then(() => archive(name, tell(name)));
-    if (SIZES[PYTHON[0]]) turn = one;
+  const known = Boolean(SIZES[PYTHON[0]]);
+  if (!known) came(); // nobody knows how much there is in all: then everything at once
+  const turns = [first, first]; // two are on their way: the next one waits for no import
+  const coming = names.map((name, index) => {
+    const one = turns[index].then(() => archive(name, tell(name)));
+    turns.push(known ? one : first);
     return one;
   });
   for (const one of coming) one.catch(() => {}); // it is waited for below
