@@ -118,6 +118,10 @@ def test_a_film_tells_lines_variables_and_what_a_list_is_used_as() -> None:
     assert scene["values"]["stack"]["entries"]
     told = film(exercise("pcc"), SOLUTIONS["pcc"].program, Within, call=1)
     assert max(len(scene["calls"]) for scene in told["film"]["scenes"]) >= 5
+    told = film(exercise("stack"), SOLUTIONS["stack"].program, Within, call=1)["film"]
+    inside = [scene["values"]["self.elements"]["size"] for scene in told["scenes"][2:]]
+    assert max(inside) > 0, "of an object, its fields are shown"
+    assert "self.elements" in told["kinds"]
 
 
 GOOD = {"title": "Twice", "goal": "Write it.", "skeleton": "def twice(n): ..."}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedale.cli import main
+from dedale.cli.judge import programs
 from dedale.judge import Limits, judge
 from dedale.judge.answers import is_answer
 from dedale.judge.box import Box
@@ -422,7 +423,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         " de 0 à 0, ligne 1",
         "✗ typo.py     0/1  SyntaxError: expected ':' (Python ne sait pas lire cette ligne :"
         " manque-t-il deux-points, une parenthèse ou un guillemet ?), ligne 1",
-        "1 programme sur 5 tient.",
+        "1 programme sur 5 est juste.",
     ]
     assert "<a href=#p4>typo.py</a>" in report.read_text()
     assert run(str(tmp_path / "dfs.py"), language="fr") == 1
@@ -437,3 +438,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / "dfs.py").write_text("x = 1")
     assert run(str(tmp_path / "dfs.py")) == 2
     assert run(str(tmp_path / "nosuch.py")) == 2
+
+
+def test_a_class_may_have_a_folder_for_each_pupil(tmp_path: Path) -> None:
+    for name in ("zoe.py", "ana/gen.py", "bob/a_maze_ing.py", "bob/help.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    found = [path.relative_to(tmp_path).as_posix() for path in programs(tmp_path)]
+    assert found == ["zoe.py", "ana/gen.py", "bob/a_maze_ing.py"]

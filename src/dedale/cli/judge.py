@@ -116,10 +116,12 @@ def run(
 
 
 def programs(folder: Path) -> list[Path]:
-    """The programs in a folder, and the main files of those that have a folder of their own."""
+    """The programs in a folder, and in the folders of pupils within: of 42's, the main file."""
     if not folder.is_dir():
         raise DedaleError("{folder!r} is not a folder", folder=str(folder))
-    found = sorted(folder.glob("*.py")) + sorted(folder.glob("*/a_maze_ing.py"))
+    found = sorted(folder.glob("*.py"))
+    for pupil in sorted(path for path in folder.iterdir() if path.is_dir()):
+        found += sorted(pupil.glob("a_maze_ing.py")) or sorted(pupil.glob("*.py"))
     if not found:
         raise DedaleError("there is no Python file in {folder!r}", folder=str(folder))
     return found

@@ -6,6 +6,7 @@ What is equal to the step before is kept once, so that a film of thousands of li
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from reprlib import Repr
 from types import FrameType, FunctionType, ModuleType
@@ -19,8 +20,8 @@ MOST, ENTRIES, LONGEST = 4000, 60, 80
 SORTED = 1000
 #: Rows and columns of a matrix that is shown as one.
 LARGEST = 31
-#: Calls that are named, the innermost ones.
-CALLS = 12
+#: Calls that are named, the innermost ones; fields of an object that are shown.
+CALLS, FIELDS = 12, 8
 
 
 class Recorder:
@@ -42,11 +43,7 @@ class Recorder:
             self.complete = False
             return
         calls = self._calls(frame)
-        values = {
-            name: _shown(value)
-            for name, value in frame.f_locals.items()
-            if not name.startswith("_") and not isinstance(value, _HIDDEN) and name != "random"
-        }
+        values = {name: _shown(value) for name, value in _variables(frame.f_locals)}
         scene = {"calls": calls, "values": values}
         if scene != self._last:
             self._last = scene
@@ -73,6 +70,22 @@ class Recorder:
             "kinds": _kinds(self.scenes),
             "complete": self.complete,
         }
+
+
+def _variables(found: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """Variables by name; an object that does not write itself as its fields: `self.elements`."""
+    for name, value in list(found.items()):
+        if name.startswith("_") or isinstance(value, _HIDDEN) or name == "random":
+            continue
+        if type(value).__repr__ is object.__repr__ and isinstance(own := _fields(value), dict):
+            fields = ((f"{name}.{field}", one) for field, one in islice(own.items(), FIELDS))
+            yield from ((field, one) for field, one in fields if not isinstance(one, _HIDDEN))
+        else:
+            yield name, value
+
+
+def _fields(value: object) -> object:
+    return getattr(value, "__dict__", None)
 
 
 _HIDDEN = (FunctionType, ModuleType, type, Level, Maze, View)

@@ -45,7 +45,8 @@ export class Runner {
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        const why = new Error(event.message || t("The worker has ended."));
+        const ended = !event.message || /Program terminated/.test(event.message); // os._exit
+        const why = new Error(ended ? t("The worker has ended.") : event.message);
         this.end();
         reject(why);
         this.answered?.({ trouble: why.message });
