@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from dedale.exercises.example import Session
+from dedale.exercises.example import ExamplePage
 from dedale.registry import registry
 from dedale.web.help import RUN
 
@@ -77,7 +77,7 @@ def test_every_algorithm_has_an_example_that_runs_and_draws(site: Path) -> None:
             (block,) = re.findall(
                 r'<div class="highlight-python.*?<pre>(.*?)</pre>', page.read_text("utf-8"), re.S
             )
-            found = Session().run(unescape(re.sub("<[^>]*>", "", block)))
+            found = ExamplePage().run(unescape(re.sub("<[^>]*>", "", block)))
             assert "trouble" not in found, (page.stem, found)
             assert found["drawing"], page.stem
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from dedale.exercises.example import Session
+from dedale.exercises.example import ExamplePage
 from dedale.exercises.page import answer
 
 MAZE = "import dedale\nmaze = dedale.generate('wilson', width=5, height=4, seed=1, trace=True)"
 
 
 @pytest.fixture
-def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ExamplePage:
     monkeypatch.chdir(tmp_path)
-    return Session()
+    return ExamplePage()
 
 
 def drawn(found: dict[str, object]) -> str:
@@ -24,12 +24,12 @@ def drawn(found: dict[str, object]) -> str:
     return base64.b64decode(data).decode()
 
 
-def test_values_are_shown_as_in_a_session_and_names_are_kept(session: Session) -> None:
+def test_values_are_shown_as_in_a_session_and_names_are_kept(session: ExamplePage) -> None:
     assert session.run("a = 2\na\nNone\nprint('b')\nif a:\n    a + 1\n'c'")["text"] == "2\nb\n'c'\n"
     assert session.run("a * 2") == {"text": "4\n", "drawing": None}
 
 
-def test_the_last_thing_that_can_be_drawn_is_drawn(session: Session) -> None:
+def test_the_last_thing_that_can_be_drawn_is_drawn(session: ExamplePage) -> None:
     plain = drawn(session.run(MAZE))
     assert "animate" not in plain
     assert "<animate" in drawn(session.run("maze.trace"))
@@ -53,7 +53,7 @@ def test_the_last_thing_that_can_be_drawn_is_drawn(session: Session) -> None:
     ],
 )
 def test_trouble_is_one_line_with_its_place(
-    session: Session, source: str, trouble: str, line: int
+    session: ExamplePage, source: str, trouble: str, line: int
 ) -> None:
     found = session.run(source)
     assert trouble in found["trouble"]
@@ -61,13 +61,13 @@ def test_trouble_is_one_line_with_its_place(
     assert found["trouble"].count("\n") == 0
 
 
-def test_a_file_is_written_for_the_examples_below(session: Session) -> None:
+def test_a_file_is_written_for_the_examples_below(session: ExamplePage) -> None:
     found = session.run("# six.py\nSIX = 6\n")
     assert "six.py" in found["text"]
     assert Path("six.py").read_text() == "# six.py\nSIX = 6\n"
 
 
-def test_kernels_of_an_example_are_compiled(session: Session) -> None:
+def test_kernels_of_an_example_are_compiled(session: ExamplePage) -> None:
     session.run(
         "from dedale.kernel.jit import kernel\nfrom dedale.kernel.types import Row\n\n"
         "@kernel\ndef most(row: Row) -> int:\n    found = 0\n    for n in range(len(row)):\n"
@@ -80,6 +80,6 @@ def test_kernels_of_an_example_are_compiled(session: Session) -> None:
     assert found["text"] == "9\n", found
 
 
-def test_the_page_asks_in_json(session: Session) -> None:
+def test_the_page_asks_in_json(session: ExamplePage) -> None:
     order = '{"do": "run", "source": "1 + 1", "theme": "light", "language": "en"}'
     assert answer(order, None, session) == '{"drawing": null, "text": "2\\n"}'

@@ -83,7 +83,7 @@ def test_no_more_packs_are_read_than_a_game_needs(
     """A first board does not wait for hundreds of levels."""
     read, real = set[str](), packs._read
 
-    def noted(pack_id: str) -> packs.Pack | None:
+    def noted(pack_id: str) -> packs.ListedPack | None:
         read.add(pack_id)
         return real(pack_id)
 

@@ -29,10 +29,10 @@ DRAWN = {".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif"}
 LONGEST = 20_000
 
 
-class Session:
+class ExamplePage:
     """What the examples of one page have defined so far, and the folder that they write to.
 
-    >>> session = Session()
+    >>> session = ExamplePage()
     >>> found = session.run(
     ...     "import dedale\\nmaze = dedale.generate(width=4, height=3)\\nmaze.width"
     ... )

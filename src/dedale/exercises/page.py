@@ -16,7 +16,7 @@ from ..judge.judge import FORMS, kind_of
 from ..judge.table import deciding
 from ..judge.within import Within
 from .checking import check, film
-from .example import Session
+from .example import ExamplePage
 from .exercise import Exercise, exercise, from_values
 
 #: What each case may take, and the search for a smaller one: a user is waiting. Lines decide, so
@@ -26,7 +26,7 @@ NAME = "program.py"
 
 
 def answer(
-    order: str, on_line: Callable[[int], None] | None = None, session: Session | None = None
+    order: str, on_line: Callable[[int], None] | None = None, session: ExamplePage | None = None
 ) -> str:
     """The answer to an order of the page.
 
@@ -38,7 +38,7 @@ def answer(
         for an example that is run the `theme` of its drawing.
     on_line : callable, optional
         Called now and then with the line that runs.
-    session : Session, optional
+    session : ExamplePage, optional
         What examples before this one have defined.
 
     Examples
@@ -50,7 +50,7 @@ def answer(
     given = json.loads(order)
     i18n.use(given.get("language"))
     if given["do"] == "run":
-        return json.dumps((session or Session()).run(given["source"], given["theme"]))
+        return json.dumps((session or ExamplePage()).run(given["source"], given["theme"]))
     box = type(
         "Watched", (Within,), {"on_line": staticmethod(on_line) if on_line is not None else None}
     )

@@ -31,7 +31,7 @@ class Level(Protocol):
         """The level as its game writes it."""
 
 
-class Entry:
+class PackEntry:
     """What the levels of all packs can do. `names` and `lessons` are by language: en, fr."""
 
     __slots__ = ()
@@ -68,7 +68,7 @@ L = TypeVar("L", bound=Level)
 
 
 @dataclass(frozen=True)
-class PackLevel(Entry, Generic[L]):
+class PackLevel(PackEntry, Generic[L]):
     """A level of a pack. `names` and `lessons` are by language: en, fr."""
 
     level: L

@@ -21,27 +21,27 @@ ENDINGS = (".msk", ".png")
 
 
 @record(frozen=True)
-class Shape(Entry):
+class MaskShape(Entry):
     """A shape and the size at which it is drawn when none is asked for."""
 
     size: tuple[int, int] = field(default=(31, 31), kw_only=True)
 
 
 @record(frozen=True)
-class OwnMask(Shape):
+class OwnMask(MaskShape):
     """A file in the folder: cells, not a formula."""
 
     path: Path = field(kw_only=True)
 
     def facts(self) -> dict[str, object]:
         """What the line tells: not where the file is."""
-        return {name: value for name, value in Shape.facts(self).items() if name != "path"}
+        return {name: value for name, value in MaskShape.facts(self).items() if name != "path"}
 
 
-class Masks(Registry[Shape]):
+class Masks(Registry[MaskShape]):
     """The shapes that come with Dédale, those of plug-ins, and one's own masks."""
 
-    def lines(self) -> Iterator[tuple[str, Shape]]:
+    def lines(self) -> Iterator[tuple[str, MaskShape]]:
         """All lines, one's own last."""
         yield from super().lines()
         yield from own_masks()

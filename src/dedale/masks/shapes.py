@@ -13,7 +13,7 @@ from ..i18n import N_, _
 from ..kernel.memory import require_memory
 from ..numbers import whole
 from .join import joined
-from .lines import Masks, Shape
+from .lines import Masks, MaskShape
 
 
 def shape_cells(
@@ -195,25 +195,25 @@ def cat(x: float, y: float) -> bool:
 MASKS = Masks(
     "mask",
     {
-        "disc": Shape(disc, N_("A full circle.")),
-        "ring": Shape(ring, N_("A circle with a hole.")),
-        "frame": Shape(frame, N_("A square with a hole.")),
-        "diamond": Shape(diamond, N_("A square on its point.")),
-        "triangle": Shape(triangle, N_("A pyramid."), size=(41, 31)),
-        "hexagon": Shape(hexagon, N_("Six sides, like a honeycomb."), size=(37, 31)),
-        "cross": Shape(cross, N_("Two bars that cross.")),
-        "star": Shape(star, N_("Five points."), size=(43, 41)),
-        "heart": Shape(heart, N_("A heart."), size=(35, 31)),
-        "moon": Shape(moon, N_("A crescent."), size=(27, 35)),
-        "drop": Shape(drop, N_("A drop of water."), size=(25, 33)),
-        "flower": Shape(flower, N_("Six petals."), size=(37, 37)),
-        "gear": Shape(gear, N_("A cogwheel."), size=(41, 41)),
-        "spiral": Shape(spiral, N_("A snail's shell."), size=(45, 45)),
-        "house": Shape(house, N_("A house with a chimney."), size=(33, 37)),
-        "fir": Shape(fir, N_("A fir tree."), size=(31, 41)),
-        "fish": Shape(fish, N_("A fish."), size=(45, 29)),
-        "rabbit": Shape(rabbit, N_("A rabbit that listens."), size=(41, 41)),
-        "cat": Shape(cat, N_("The face of a cat."), size=(41, 37)),
+        "disc": MaskShape(disc, N_("A full circle.")),
+        "ring": MaskShape(ring, N_("A circle with a hole.")),
+        "frame": MaskShape(frame, N_("A square with a hole.")),
+        "diamond": MaskShape(diamond, N_("A square on its point.")),
+        "triangle": MaskShape(triangle, N_("A pyramid."), size=(41, 31)),
+        "hexagon": MaskShape(hexagon, N_("Six sides, like a honeycomb."), size=(37, 31)),
+        "cross": MaskShape(cross, N_("Two bars that cross.")),
+        "star": MaskShape(star, N_("Five points."), size=(43, 41)),
+        "heart": MaskShape(heart, N_("A heart."), size=(35, 31)),
+        "moon": MaskShape(moon, N_("A crescent."), size=(27, 35)),
+        "drop": MaskShape(drop, N_("A drop of water."), size=(25, 33)),
+        "flower": MaskShape(flower, N_("Six petals."), size=(37, 37)),
+        "gear": MaskShape(gear, N_("A cogwheel."), size=(41, 41)),
+        "spiral": MaskShape(spiral, N_("A snail's shell."), size=(45, 45)),
+        "house": MaskShape(house, N_("A house with a chimney."), size=(33, 37)),
+        "fir": MaskShape(fir, N_("A fir tree."), size=(31, 41)),
+        "fish": MaskShape(fish, N_("A fish."), size=(45, 29)),
+        "rabbit": MaskShape(rabbit, N_("A rabbit that listens."), size=(41, 41)),
+        "cat": MaskShape(cat, N_("The face of a cat."), size=(41, 37)),
     },
-    Shape,
+    MaskShape,
 )

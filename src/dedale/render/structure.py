@@ -27,7 +27,7 @@ LEVELS = 4  # of a heap that are shown
 ROWS = 3  # of boxes
 
 
-class Box(NamedTuple):
+class Slot(NamedTuple):
     """A place for an element: its left upper corner and its width."""
 
     left: float
@@ -51,7 +51,7 @@ class Side:
     height: int
     beside: bool  # to the right of the film, or below it
     words: tuple[tuple[float, float, str], ...]  # left end, middle, text
-    boxes: tuple[Box, ...]
+    boxes: tuple[Slot, ...]
     count: tuple[float, float]  # where the number of elements is written: left end, middle
     links: tuple[tuple[int, int], ...] = ()  # boxes that lines join
 
@@ -124,20 +124,20 @@ def _pile(trace: Trace, name: str, holds: str, height: int) -> Side:
     top = (len(lines) + 1) * LINE
     room = max(3, int((height - top) // HIGH))
     first = max(top, height - room * HIGH)
-    boxes = tuple(Box(0, first + n * HIGH, wide) for n in range(room))
+    boxes = tuple(Slot(0, first + n * HIGH, wide) for n in range(room))
     count = (0.0, (len(lines) + 0.5) * LINE)
     return Side(trace, wide, first + room * HIGH, True, words, boxes, count)
 
 
-def _rows(wide: int, top: float, box: int, kind: str) -> Iterator[Box]:
+def _rows(wide: int, top: float, box: int, kind: str) -> Iterator[Slot]:
     across = max(1, wide // box)
     rows = {"queue": 1, "queues": 2}.get(kind, ROWS)
     for row in range(rows):
         for column in range(across):
-            yield Box(column * box, top + row * (HIGH + 2), box)
+            yield Slot(column * box, top + row * (HIGH + 2), box)
 
 
-def _tree(wide: int, top: float) -> tuple[tuple[Box, ...], tuple[tuple[int, int], ...]]:
+def _tree(wide: int, top: float) -> tuple[tuple[Slot, ...], tuple[tuple[int, int], ...]]:
     levels = LEVELS
     box = WIDTHS["heap"]
     while levels > 1 and 2 ** (levels - 1) * box > wide:
@@ -146,7 +146,7 @@ def _tree(wide: int, top: float) -> tuple[tuple[Box, ...], tuple[tuple[int, int]
     for level in range(levels):
         share = wide / 2**level
         boxes += [
-            Box((place + 0.5) * share - box / 2, top + level * (HIGH + 8), box)
+            Slot((place + 0.5) * share - box / 2, top + level * (HIGH + 8), box)
             for place in range(2**level)
         ]
     return tuple(boxes), tuple(((n - 1) // 2, n) for n in range(1, len(boxes)))

@@ -30,7 +30,7 @@ from ..solvers.analysis import detour_of
 from .graph import Graph, filled, skeleton_of
 from .notes import Note
 from .pieces import How, Pieces, in_pieces
-from .plan import Area, Tiling
+from .plan import Rectangle, Tiling
 from .shortest import UNREACHED, flood_from, sum_up
 from .skeleton import step_from
 from .storage import SOLID, LargeMaze
@@ -83,7 +83,7 @@ def analyse(
 # ---------------------------------------------------------------- counts and parts
 
 
-def survey(maze: LargeMaze, area: Area) -> Note:
+def survey(maze: LargeMaze, area: Rectangle) -> Note:
     """All that is to be known of a block: counts, parts, skeleton."""
     cells = np.ascontiguousarray(maze.cells[area.window])
     labels = np.zeros(cells.shape, np.int32)
@@ -237,7 +237,7 @@ def sweep(pieces: Pieces, graph: Graph, source: int) -> Sweep:
     return found
 
 
-def measure(maze: LargeMaze, area: Area, seeds: Longs, away: Longs, source: int) -> Note:
+def measure(maze: LargeMaze, area: Rectangle, seeds: Longs, away: Longs, source: int) -> Note:
     """What a block adds to a sweep, given how far some of its cells are."""
     distances, reached, opened = flooded(maze, area, seeds, away)
     south, east = area.top - source // maze.width, area.left - source % maze.width
@@ -250,7 +250,7 @@ def measure(maze: LargeMaze, area: Area, seeds: Longs, away: Longs, source: int)
     return {"figures": np.array(figures, np.int64), "sums": np.trim_zeros(sums, "b")}
 
 
-def flooded(maze: LargeMaze, area: Area, seeds: Longs, away: Longs) -> tuple[Longs, int, int]:
+def flooded(maze: LargeMaze, area: Rectangle, seeds: Longs, away: Longs) -> tuple[Longs, int, int]:
     """The distances of a block's cells; how many were reached, and their open sides."""
     cells = np.ascontiguousarray(maze.cells[area.window]).reshape(-1)
     distances = np.full(cells.size, UNREACHED, np.int64)

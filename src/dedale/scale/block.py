@@ -11,7 +11,7 @@ from ..kernel.compiled import COMPILED
 from ..kernel.jit import flags, ints, kernel, longs, words
 from ..kernel.types import Array, Row
 from .merge import Sheet, Summary, join
-from .plan import Area, Tiling
+from .plan import Rectangle, Tiling
 from .tile import (
     BUCKETS,
     OUTSIDE,
@@ -118,7 +118,7 @@ def open_edges(
             out[r * cols + c] |= 1 if southward else 8
 
 
-def solve_block(plan: Tiling, area: Area, kinds: Bytes | None = None) -> tuple[Bytes, Summary]:
+def solve_block(plan: Tiling, area: Rectangle, kinds: Bytes | None = None) -> tuple[Bytes, Summary]:
     """The cells of a block (2-D, as far as the block can know them) and what is left to decide."""
     rows, cols = area.rows, area.cols
     down, across = -(-rows // TILE), -(-cols // TILE)

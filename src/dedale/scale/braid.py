@@ -24,7 +24,7 @@ from ..transform.hashed import REACH, braid_part
 from .folder import Folder
 from .notes import Note
 from .pieces import How, in_pieces
-from .plan import Area
+from .plan import Rectangle
 from .storage import SOLID, LargeMaze, checked_output, reopen_cells
 
 IN_PIECES = "dead-ends-hashed"  #: the braider that can work in pieces
@@ -76,7 +76,7 @@ def braid(
         return work.finish()
 
 
-def braid_block(maze: LargeMaze, area: Area, output: str, percent: int, state: int) -> Note:
+def braid_block(maze: LargeMaze, area: Rectangle, output: str, percent: int, state: int) -> Note:
     """Braid a block, and write it."""
     top, left = max(0, area.top - REACH), max(0, area.left - REACH)
     window = maze.cells[top : area.top + area.rows + REACH, left : area.left + area.cols + REACH]

@@ -34,7 +34,7 @@ from .graph import NOWHERE, Graph, filled
 from .job import Job, digest, open_in
 from .merge import Summary, join, lay_out
 from .notes import MemoryNotes, Notes
-from .plan import BLOCK, Area, Tiling
+from .plan import BLOCK, Rectangle, Tiling
 from .solve import Way, walk_corridors
 from .types import Bytes, Longs
 
@@ -243,7 +243,7 @@ def _made(
         cells, _ = part_cells(plan, group, decided, workers)
         around = plan.area(PART, group)
 
-        def walk(block: int, cells: Bytes = cells, around: Area = around) -> None:
+        def walk(block: int, cells: Bytes = cells, around: Rectangle = around) -> None:
             area = plan.area(0, block)
             rows, cols = area.window
             inside = cells[
@@ -373,7 +373,7 @@ def _positions(certificate: Certificate, moves: Bytes) -> tuple[Longs, Longs]:
     return rows, cols
 
 
-def _walk(area: Area, path: tuple[Longs, Longs], moves: Bytes, cells: Bytes) -> int:
+def _walk(area: Rectangle, path: tuple[Longs, Longs], moves: Bytes, cells: Bytes) -> int:
     """Walk the path in a part; returns how many steps that are."""
     rows, cols = path[0][:-1] - area.top, path[1][:-1] - area.left
     here = np.flatnonzero((rows >= 0) & (cols >= 0) & (rows < area.rows) & (cols < area.cols))

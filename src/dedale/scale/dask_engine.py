@@ -20,7 +20,7 @@ from ..maze.maze import Maze
 from .block import solve_block
 from .folder import make_on_disk, open_job
 from .job import Cells, Job, Made, Runner, Step
-from .plan import Area, Tiling
+from .plan import Rectangle, Tiling
 from .request import Options, request_of
 from .storage import LargeMaze
 
@@ -36,7 +36,7 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
 
     @contextmanager
     def runner(job: Job[Cells], folder: Path) -> Iterator[Runner]:
-        solve_block(Tiling(1, 1, 0), Area(0, 0, 1, 1))  # compiled here once, not by every worker
+        solve_block(Tiling(1, 1, 0), Rectangle(0, 0, 1, 1))  # compiled once, not by every worker
         with cluster(request.scheduler, request.workers) as client:
             make = functools.partial(_make, str(folder.resolve()))
             yield lambda steps: client.each(make, steps)

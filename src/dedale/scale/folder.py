@@ -33,7 +33,7 @@ from .storage import (
     reopen_cells,
     require_disk,
 )
-from .types import Bytes, Grid
+from .types import Bytes, CellArray
 
 #: The lock of a run, and how the names of everything else in its folder begin.
 _LOCK = "lock"
@@ -140,7 +140,7 @@ class Folder:
         recipe: Recipe | None,
         kinds: Bytes | None = None,
         start: Position | None = None,
-    ) -> Grid:
+    ) -> CellArray:
         """Make the folder; returns the cells, all walls."""
         width, height = (whole(name, self.about[name]) for name in ("width", "height"))
         require_disk(self.target, width, height)

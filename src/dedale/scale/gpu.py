@@ -31,10 +31,10 @@ from ..maze.maze import Maze
 from ..progress import tell
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
-from .plan import BLOCK, Area, Tiling
+from .plan import BLOCK, Rectangle, Tiling
 from .request import Options, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
-from .types import Bytes, Grid, Numbers, Words
+from .types import Bytes, CellArray, Numbers, Words
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
@@ -57,7 +57,7 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
     return open_large(request.target)
 
 
-def kruskal(plan: Tiling, kinds: Bytes | None, out: Grid) -> None:
+def kruskal(plan: Tiling, kinds: Bytes | None, out: CellArray) -> None:
     """Write the cells of the maze, one byte a cell, to a grid in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
@@ -131,13 +131,13 @@ class CardMaze:
             self._open(self.words, 0, self.height, decided)
         return decided
 
-    def _areas(self, top: int) -> list[Area]:
+    def _areas(self, top: int) -> list[Rectangle]:
         """The areas of a row of them."""
         rows = min(self.area, self.height - top)
         lefts = range(0, self.width, self.area)
-        return [Area(top, left, rows, min(self.area, self.width - left)) for left in lefts]
+        return [Rectangle(top, left, rows, min(self.area, self.width - left)) for left in lefts]
 
-    def _solve(self, area: Area, words: Words, first: int, named: int) -> _Notes:
+    def _solve(self, area: Rectangle, words: Words, first: int, named: int) -> _Notes:
         """Make an area as far as it can be known alone; `named`: pieces of earlier areas."""
         card, xp = self.card, self.card.xp
         u32, u64 = xp.uint32, xp.uint64
@@ -363,7 +363,7 @@ class _Edges:
 class _Notes:
     """What an area leaves to decide: the pieces along its sides, and the edges between them."""
 
-    area: Area
+    area: Rectangle
     border: Words | None
     edges: _Edges
     count: int

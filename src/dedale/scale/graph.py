@@ -13,7 +13,7 @@ import numpy as np
 from ..errors import FileError
 from ..kernel.compiled import COMPILED
 from .notes import Note
-from .plan import Area, Tiling
+from .plan import Rectangle, Tiling
 from .shortest import UNREACHED, descend, dijkstra
 from .skeleton import KEEP, corridors, fill_dead_ends
 from .storage import SOLID, LargeMaze
@@ -22,7 +22,7 @@ from .types import Bytes, Longs
 NOWHERE = np.empty(0, np.int64)  #: no cells
 
 
-def reduce(maze: LargeMaze, area: Area, keep: Longs = NOWHERE) -> Note:
+def reduce(maze: LargeMaze, area: Rectangle, keep: Longs = NOWHERE) -> Note:
     """The skeleton of a block, with the cells of these numbers kept: its places and corridors."""
     return skeleton_of(filled(maze.cells[area.window], area.local(keep, maze.width)))
 

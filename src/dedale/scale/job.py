@@ -20,8 +20,8 @@ from ..progress import tell
 from .block import open_edges, solve_block
 from .merge import Summary, join, lay_out
 from .notes import Note, Notes
-from .plan import Area, Tiling
-from .types import Bytes, Grid, Longs
+from .plan import Rectangle, Tiling
+from .types import Bytes, CellArray, Longs
 
 #: About how long the steps of a kind take, as shares of the whole.
 _SHARES = {"solve": 0.93, "merge": 0.03, "finish": 0.04}
@@ -61,7 +61,7 @@ class Cells:
     """A sink: an array of all cells, in memory or on disk."""
 
     plan: Tiling
-    cells: Grid
+    cells: CellArray
     lasting: bool = False  # whether another process, now or later, goes on with them
 
     def keep(self, block: int, cells: Bytes) -> Note:
@@ -251,7 +251,7 @@ class Schedule:
         self._ready += [("finish", level, block) for block in complete]
 
 
-def _is_surrounded(plan: Tiling, one: Area, area: Area) -> bool:
+def _is_surrounded(plan: Tiling, one: Rectangle, area: Rectangle) -> bool:
     """Whether a block has neighbours in its group, or the border of the maze, on all sides."""
     return (
         (one.top > area.top or area.top == 0)
@@ -261,7 +261,7 @@ def _is_surrounded(plan: Tiling, one: Area, area: Area) -> bool:
     )
 
 
-def open_in(plan: Tiling, area: Area, cells: Bytes, edges: Longs) -> None:
+def open_in(plan: Tiling, area: Rectangle, cells: Bytes, edges: Longs) -> None:
     """Open edges of the maze in the cells of an area, as far as they are there."""
     COMPILED.run(
         open_edges, cells.reshape(-1), edges, area.top, area.left, area.rows, area.cols, plan.width

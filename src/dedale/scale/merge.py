@@ -20,7 +20,7 @@ from ..kernel.jit import flags, ints, kernel
 from ..kernel.rng import nth
 from ..kernel.types import Array
 from .notes import Note
-from .plan import Area, Tiling
+from .plan import Rectangle, Tiling
 from .tile import OUTSIDE, find
 from .types import Ints, Longs
 
@@ -34,7 +34,7 @@ Edges = tuple[Longs, Ints, Ints]
 class Summary:
     """What is left to decide of a part. Pieces are numbered from 1; 0 stands for no piece."""
 
-    area: Area
+    area: Rectangle
     north: Ints  # the piece of each cell along that side
     south: Ints
     west: Ints
@@ -50,7 +50,7 @@ class Summary:
         return note | {"pieces": np.array(self.pieces, np.int64)}
 
     @classmethod
-    def of_note(cls, area: Area, note: Note) -> Summary:
+    def of_note(cls, area: Rectangle, note: Note) -> Summary:
         """What `note` gave, of that area."""
         arrays = {field: note[field] for field in _FIELDS}
         return cls(area, pieces=int(note["pieces"]), **arrays)
@@ -79,7 +79,7 @@ class Sheet:
     `norths[k]` are the pieces along the north side of the k-th row of parts, and so on.
     """
 
-    area: Area
+    area: Rectangle
     tops: Sequence[int]  # where the rows of parts begin, counted from the area's top
     lefts: Sequence[int]
     norths: Sequence[Ints] | Ints
@@ -203,13 +203,13 @@ def _ways_out(plan: Tiling, sheet: Sheet) -> Iterator[Edges]:
         yield 2 * (rows + cols[-1]), np.zeros_like(side), side
 
 
-def _numbers(plan: Tiling, area: Area) -> tuple[Longs, Longs]:
+def _numbers(plan: Tiling, area: Rectangle) -> tuple[Longs, Longs]:
     """The numbers of the cells in column 0 of each row of the area, and its column numbers."""
     rows = (np.arange(area.rows, dtype=np.int64) + area.top) * plan.width
     return rows, np.arange(area.cols, dtype=np.int64) + area.left
 
 
-def lay_out(area: Area, parts: Sequence[Sequence[Summary]]) -> Sheet:
+def lay_out(area: Rectangle, parts: Sequence[Sequence[Summary]]) -> Sheet:
     """Put the summaries of neighbouring parts side by side, numbering their pieces through."""
     shifted: list[list[Summary]] = []
     total = 0

@@ -14,7 +14,7 @@ from ..kernel.compiled import COMPILED
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
 from .storage import SOLID
-from .types import Bytes, Grid
+from .types import Bytes, CellArray
 
 Floats = npt.NDArray[np.float32]
 
@@ -32,7 +32,7 @@ def wall_width(p: int) -> int:
     return max(1, p // 8)
 
 
-def window(cells: Grid, top: int, left: int, rows: int, cols: int) -> Bytes:
+def window(cells: CellArray, top: int, left: int, rows: int, cols: int) -> Bytes:
     """Cells of a maze by rows and columns; beyond its border, masked ones."""
     height, width = cells.shape
     found = np.full((rows, cols), 16, np.uint8)
@@ -43,7 +43,7 @@ def window(cells: Grid, top: int, left: int, rows: int, cols: int) -> Bytes:
     return found
 
 
-def draw_walls(cells: Grid, top: int, left: int, n: int, p: int) -> Bytes:
+def draw_walls(cells: CellArray, top: int, left: int, n: int, p: int) -> Bytes:
     """n x n cells, `p` pixels each (2 or more): walls on their north and west.
 
     The walls that close the maze in the east and the south are within its last cells.
@@ -109,7 +109,7 @@ def greys(light: Floats, share: Floats, s: int) -> Bytes:
     return np.clip(grey + ROCK * (1 - share), 0, 255).astype(np.uint8)
 
 
-def draw_means(cells: Grid, top: int, left: int, n: int, s: int) -> Bytes:
+def draw_means(cells: CellArray, top: int, left: int, n: int, s: int) -> Bytes:
     """n x n pixels of s x s cells each."""
     height, width = cells.shape
     light, share = surveyed(window(cells, top, left, n * s, n * s), s)

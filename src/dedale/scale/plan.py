@@ -16,7 +16,7 @@ BLOCK = 2048  #: cells on a side of a block of a large maze (4 MiB)
 
 
 @dataclass(frozen=True)
-class Area:
+class Rectangle:
     """A rectangle of cells: rows top .. top + rows - 1, columns left .. left + cols - 1."""
 
     top: int
@@ -53,7 +53,7 @@ class Tiling:
     >>> plan.shape(0), plan.shape(1)
     ((3, 5), (1, 1))
     >>> plan.area(0, 14)
-    Area(top=2048, left=4096, rows=952, cols=904)
+    Rectangle(top=2048, left=4096, rows=952, cols=904)
     """
 
     width: int
@@ -88,11 +88,11 @@ class Tiling:
         rows, cols = self.shape(level)
         return rows * cols
 
-    def area(self, level: int, index: int) -> Area:
+    def area(self, level: int, index: int) -> Rectangle:
         """The cells of a part; parts are numbered row by row."""
         side, (_, across) = self.side(level), self.shape(level)
         top, left = index // across * side, index % across * side
-        return Area(top, left, min(side, self.height - top), min(side, self.width - left))
+        return Rectangle(top, left, min(side, self.height - top), min(side, self.width - left))
 
     def block_of(self, number: int) -> int:
         """The block that a cell is in."""

@@ -24,7 +24,7 @@ from ..progress import tell
 from .overview import AREA, COARSE, Overview
 from .picture import draw_means, draw_walls, wall_width, window
 from .storage import LargeMaze
-from .types import Bytes, Grid, Longs, to_longs
+from .types import Bytes, CellArray, Longs, to_longs
 
 SIDE = 512  #: pixels of a picture
 PATH_COLOUR = (214, 40, 57)
@@ -69,7 +69,7 @@ class Pyramid:
         y: int,
         overview: Overview,
         *,
-        cells: Grid | None = None,
+        cells: CellArray | None = None,
         until: float | None = None,
     ) -> tuple[Bytes, float]:
         """The greys of a picture, and what share of it is known (see `Overview.draw`)."""
@@ -256,7 +256,7 @@ class _Artist:
                     count += self._picture(level, x, y, cells)
         return count
 
-    def _picture(self, level: int, x: int, y: int, cells: Grid | None) -> int:
+    def _picture(self, level: int, x: int, y: int, cells: CellArray | None) -> int:
         grey, _known = self.pyramid.draw(level, x, y, self.overview, cells=cells)
         _save(self.folder / str(level) / str(x) / f"{y}.png", grey_png(grey))
         plane = None if self.lines is None else self.lines.draw(level, x, y)

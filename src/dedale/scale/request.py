@@ -24,7 +24,7 @@ from ..maze.recipe import Recipe
 from ..numbers import whole
 from .plan import Tiling, best_block
 from .storage import checked_output
-from .types import Bytes, Grid
+from .types import Bytes, CellArray
 
 
 class Options(TypedDict):
@@ -53,7 +53,7 @@ class Construction:
     workers: int
     scheduler: str | None
 
-    def maze(self, cells: Grid) -> Maze:
+    def maze(self, cells: CellArray) -> Maze:
         """The cells that were made, as a maze in memory."""
         plan, start = self.plan, self.start
         flat = cells[:, :].reshape(-1)

@@ -24,7 +24,7 @@ from .notes import MemoryNotes, Note, Notes
 from .plan import BLOCK, Tiling
 from .request import Options, request_of
 from .storage import LargeMaze, reopen_cells
-from .types import Bytes, Grid
+from .types import Bytes, CellArray
 
 _MEMORY = 1 << 28  #: cells of a band, at most
 
@@ -75,7 +75,7 @@ class Rows:
         # The row that waits, and what is open already from it to the one below.
         self.waiting = np.zeros((2, self.stride), np.uint8)
 
-    def make(self, cells: Grid, notes: Notes) -> None:
+    def make(self, cells: CellArray, notes: Notes) -> None:
         """Write all bands that the notes do not tell of."""
         bands = range(0, self.height, self.band)
         done = next((k for k in range(len(bands), 0, -1) if self._resume(notes, k)), 0)

@@ -26,7 +26,7 @@ from ..solvers.solution import Solution
 from .graph import NOWHERE, Graph, filled, reduce
 from .notes import Note
 from .pieces import How, Pieces, in_pieces
-from .plan import Area
+from .plan import Rectangle
 from .shortest import nearer, spread
 from .skeleton import walk
 from .storage import LargeMaze
@@ -133,7 +133,7 @@ class Way:
 
 
 def walked(
-    maze: LargeMaze, area: Area, keep: Longs, begin: Longs, ways: Bytes, lengths: Ints
+    maze: LargeMaze, area: Rectangle, keep: Longs, begin: Longs, ways: Bytes, lengths: Ints
 ) -> Note:
     """The cells of corridors of a block, one after the other, each without its first."""
     cells = filled(maze.cells[area.window], area.local(keep, maze.width))
@@ -141,7 +141,7 @@ def walked(
 
 
 def walk_corridors(
-    cells: Bytes, area: Area, width: int, begin: Longs, ways: Bytes, lengths: Ints
+    cells: Bytes, area: Rectangle, width: int, begin: Longs, ways: Bytes, lengths: Ints
 ) -> Longs:
     """The same in a block that was filled already."""
     found = np.empty(int(lengths.sum()), np.int64)

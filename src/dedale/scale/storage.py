@@ -28,7 +28,7 @@ from ..maze.maze import Maze, unchecked_maze
 from ..maze.recipe import Recipe
 from ..progress import tell
 from . import is_large
-from .types import Bytes, Grid
+from .types import Bytes, CellArray
 
 #: The bits of cells that are not accessible.
 SOLID = MASKED_BIT | CUT_OFF_BIT
@@ -41,7 +41,7 @@ class LargeMaze:
 
     def __init__(
         self,
-        cells: Grid,
+        cells: CellArray,
         recipe: Recipe | None = None,
         path: str = "",
         start: Position | None = None,
@@ -216,12 +216,12 @@ def _noted(attributes: dict[str, Any]) -> tuple[Recipe | None, Position | None]:
     return recipe, (int(start[0]), int(start[1])) if start else None
 
 
-def _mapped(path: Path) -> Grid:
+def _mapped(path: Path) -> CellArray:
     """The array of a `.npy` file, mapped into memory: whole, or if that is too much, in bands."""
     with open(path, "rb") as file:  # anything else numpy takes for pickled objects
         np.lib.format.read_magic(file)
     try:
-        cells: Grid = np.load(path, mmap_mode="r", allow_pickle=False)
+        cells: CellArray = np.load(path, mmap_mode="r", allow_pickle=False)
         return cells
     except (MemoryError, OSError) as error:
         if isinstance(error, OSError) and error.errno != errno.ENOMEM:
@@ -271,7 +271,7 @@ class Chunked:
     [[5, 6, 7], [9, 10, 11]]
     """
 
-    def __init__(self, cells: Grid, chunk: int, most: int = 12) -> None:
+    def __init__(self, cells: CellArray, chunk: int, most: int = 12) -> None:
         self.cells, self.chunk, self.most = cells, chunk, most
         self.shape: tuple[int, ...] = tuple(cells.shape)
         self._kept: dict[tuple[int, int], Bytes] = {}
@@ -327,12 +327,12 @@ def create_cells(
     block: int,
     recipe: Recipe | None,
     start: Position | None = None,
-) -> Grid:
+) -> CellArray:
     """A new array of cells on disk, all walls, to be written by slices."""
     if path.suffix == ".npy":
         return np.lib.format.open_memmap(path, "w+", np.uint8, (height, width))
     zarr = _zarr()
-    cells: Grid = zarr.create_array(
+    cells: CellArray = zarr.create_array(
         path,
         shape=(height, width),
         chunks=(min(block, height), min(block, width)),
@@ -347,11 +347,11 @@ def create_cells(
     return cells
 
 
-def reopen_cells(path: Path) -> Grid:
+def reopen_cells(path: Path) -> CellArray:
     """The array of an unfinished run, to go on writing."""
     if path.suffix == ".npy":
         return np.lib.format.open_memmap(path, "r+")
-    cells: Grid = _zarr().open_array(path, mode="r+")
+    cells: CellArray = _zarr().open_array(path, mode="r+")
     return cells
 
 

@@ -19,7 +19,7 @@ def to_longs(row: Row) -> Longs:
     return np.asarray(row).astype(np.int64, copy=False)
 
 
-class Grid(Protocol):
+class CellArray(Protocol):
     """Rows and columns of bytes, read and written by windows: numpy, a memory map, or zarr."""
 
     @property

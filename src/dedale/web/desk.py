@@ -63,7 +63,7 @@ MOST_OPEN, MOST_CELLS = 2000, 8_000_000
 
 
 @dataclass(slots=True)
-class Played:
+class ActionResult:
     """What an action did: a step for each thing that can be shown, and what was refused."""
 
     steps: list[dict[str, object]] = field(default_factory=list)
@@ -93,7 +93,7 @@ class OpenGame:
     def large(self) -> bool:
         return self.cells > LARGE or len(self.view["actors"]) > CROWD
 
-    def look(self, move: str | None, played: Played) -> None:
+    def look(self, move: str | None, played: ActionResult) -> None:
         """Add a step: what the view shows now that it did not show before."""
         before = self.view
         self.translate()
@@ -106,10 +106,10 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class GameAction:
     """Something to do in a game: how many moves it may play, or the turn that it goes to."""
 
-    do: Callable[[OpenGame], Played]
+    do: Callable[[OpenGame], ActionResult]
     moves: int = 0
     turn: Callable[[Session], int] | None = None
 
@@ -280,12 +280,12 @@ class Desk:
     # ------------------------------------------------------------ acting
 
     async def act(
-        self, game_id: str, owner: str, at: int | None, request: str | None, action: Action
+        self, game_id: str, owner: str, at: int | None, request: str | None, action: GameAction
     ) -> dict[str, object]:
         """Do something in a game; the answer, once it is safe on disk."""
         async with self.held(game_id, owner) as game:
             if request is not None and request == game.row.request:
-                return game_json(game) | _answer(game.row.version, Played(), repeated=True)
+                return game_json(game) | _answer(game.row.version, ActionResult(), repeated=True)
             if at is not None and at != game.row.version:
                 message = _("the game has gone on elsewhere: this is where it stands")
                 raise ApiError(409, "conflict", message, state=game_json(game))
@@ -309,11 +309,11 @@ class Desk:
         # Another server was faster. Perhaps with this very request, whose answer got lost.
         async with self.held(game_id, owner) as game:
             if request is not None and request == game.row.request:
-                return game_json(game) | _answer(game.row.version, Played(), repeated=True)
+                return game_json(game) | _answer(game.row.version, ActionResult(), repeated=True)
             message = _("the game has gone on elsewhere: this is where it stands")
             raise ApiError(409, "conflict", message, state=game_json(game))
 
-    async def _play(self, game: OpenGame, action: Action) -> Played:
+    async def _play(self, game: OpenGame, action: GameAction) -> ActionResult:
         """Do an action, where it holds nobody up."""
         session, before = game.session, game.session.cursor
         if action.turn is not None:
@@ -332,7 +332,7 @@ class Desk:
             session.forget_before(session.cursor - AROUND)
         return played
 
-    async def _note(self, game: OpenGame, played: Played, request: str | None) -> None:
+    async def _note(self, game: OpenGame, played: ActionResult, request: str | None) -> None:
         """Write down what an action changed, if it changed anything."""
         if not played.added and game.session.cursor == game.row.cursor and not played.restarted:
             return
@@ -366,10 +366,10 @@ class Desk:
 
     # ------------------------------------------------------------ actions
 
-    def play(self, moves: list[str]) -> Action:
+    def play(self, moves: list[str]) -> GameAction:
         """Play these moves, until one is refused."""
 
-        def action(game: OpenGame) -> Played:
+        def action(game: OpenGame) -> ActionResult:
             played = _from_here(game)
             at_most(N_("moves"), game.session.cursor + len(moves), self.limits.game_moves)
             for index, move in enumerate(moves):
@@ -377,12 +377,12 @@ class Desk:
                     break
             return played
 
-        return Action(action, len(moves))
+        return GameAction(action, len(moves))
 
-    def run(self, move: str) -> Action:
+    def run(self, move: str) -> GameAction:
         """Play a move, and on along the corridor."""
 
-        def action(game: OpenGame) -> Played:
+        def action(game: OpenGame) -> ActionResult:
             played = _from_here(game)
             following: str | None = move
             while following is not None and len(played.added) < self.limits.moves:
@@ -396,13 +396,13 @@ class Desk:
                 played.refused = None  # running into something is how a run ends
             return played
 
-        return Action(action, self.limits.moves)
+        return GameAction(action, self.limits.moves)
 
-    def travel(self, name: str, number: int) -> Action:
+    def travel(self, name: str, number: int) -> GameAction:
         """Undo, redo, jump or restart."""
 
-        def action(game: OpenGame) -> Played:
-            played = Played(restarted=name == "restart")
+        def action(game: OpenGame) -> ActionResult:
+            played = ActionResult(restarted=name == "restart")
             session = game.session
             if name == "restart":
                 session.restart()
@@ -419,14 +419,14 @@ class Desk:
             there = {"restart": 0, "jump": number if number >= 0 else last + 1 + number}
             return max(0, min((here | there)[name], last))
 
-        return Action(action, turn=turn)
+        return GameAction(action, turn=turn)
 
 
-def _from_here(game: OpenGame) -> Played:
-    return Played(after=game.session.cursor)
+def _from_here(game: OpenGame) -> ActionResult:
+    return ActionResult(after=game.session.cursor)
 
 
-def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
+def _play_one(game: OpenGame, move: str, played: ActionResult, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
         after = game.play(move)
@@ -559,7 +559,7 @@ def board(game: str, level: str) -> str:
     return f"{game}-{hashlib.sha256(level.encode()).hexdigest()[:12]}"
 
 
-def _answer(before: int, played: Played, *, repeated: bool = False) -> dict[str, object]:
+def _answer(before: int, played: ActionResult, *, repeated: bool = False) -> dict[str, object]:
     return {
         "from": before,
         "steps": played.steps,

@@ -34,7 +34,7 @@ class _Hand:
         self.there.stop()
 
 
-class Desk:
+class BrowserDesk:
     """What `desk.js` calls."""
 
     def __init__(self, folder: str, there: Any) -> None:

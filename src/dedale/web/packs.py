@@ -13,7 +13,7 @@ DRAWN = ("game", "width", "height", "cells", "kinds", "actors", "things", "marks
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ListedLevel:
     """One level of a pack, by its number from 1."""
 
     pack: str
@@ -52,13 +52,13 @@ def drawn(pack: str, number: int) -> dict[str, object] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class ListedPack:
     """A pack: levels in rising difficulty. Its title is English, shown through `_`."""
 
     id: str
     game: str
     title: str
-    levels: tuple[Place, ...]
+    levels: tuple[ListedLevel, ...]
 
 
 @cache
@@ -76,30 +76,32 @@ def game_of(pack_id: str) -> str:
     return _names()[pack_id][0]
 
 
-def pack_of(pack_id: str) -> Pack | None:
+def pack_of(pack_id: str) -> ListedPack | None:
     """A pack by its id, without reading any other; None when there is none that can be read."""
     return _read(pack_id) if pack_id in _names() else None
 
 
 @cache
-def _read(pack_id: str) -> Pack | None:
+def _read(pack_id: str) -> ListedPack | None:
     game_name, name = _names()[pack_id]
     game = GAMES[game_name]
     try:
         levels = game.pack(name)
     except DedaleError:  # a plug-in's: the other packs are there all the same
         return None
-    places = (Place(pack_id, number, len(levels), level) for number, level in enumerate(levels, 1))
-    return Pack(pack_id, game_name, game.packs[name], tuple(places))
+    places = (
+        ListedLevel(pack_id, number, len(levels), level) for number, level in enumerate(levels, 1)
+    )
+    return ListedPack(pack_id, game_name, game.packs[name], tuple(places))
 
 
 @cache
-def packs() -> dict[str, Pack]:
+def packs() -> dict[str, ListedPack]:
     """Every pack of every game, by its id."""
     return {name: pack for name in _names() if (pack := pack_of(name)) is not None}
 
 
-def level_of(pack: str | None, number: int | None) -> Place | None:
+def level_of(pack: str | None, number: int | None) -> ListedLevel | None:
     """A level by its place in a pack (from 1); None when there is none."""
     found = pack_of(pack or "")
     if found is None or number is None or not 1 <= number <= len(found.levels):

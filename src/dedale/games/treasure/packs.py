@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from ...i18n import N_
 from .. import packs
-from ..packs import FIELDS, Entry, is_pack, sections, shipped
+from ..packs import FIELDS, PackEntry, is_pack, sections, shipped
 from .game import GAME
 from .objects import TREASURES, Object
 from .state import State
@@ -28,7 +28,7 @@ from .text import from_text
 
 
 @dataclass(frozen=True, slots=True)
-class PackLevel(Entry):
+class PackLevel(PackEntry):
     """A level of a pack. `names` and `lessons` are by language: en, fr."""
 
     text: str
@@ -43,7 +43,7 @@ class PackLevel(Entry):
         return sum(move in ("B", "P") for move in self.best)
 
     def fields(self) -> dict[str, str | None]:
-        found = Entry.fields(self)
+        found = PackEntry.fields(self)
         lessons = {name: found.pop(name) for name in ("lesson", "lesson-fr")}
         return found | {"best": " ".join(self.best)} | lessons
 

@@ -25,7 +25,7 @@ import numpy as np
 from ...errors import DedaleError
 from . import two_opt
 from .cuts import Matrix, components, violated
-from .model import Edge, Model
+from .model import Edge, EdgeModel
 
 NEIGHBOURS = 8
 EPSILON = 1e-6
@@ -58,7 +58,7 @@ class _Search:
         self.lower = 0
 
     def run(self) -> tuple[list[int], int]:
-        relaxed = Model(self.table, self.forced)
+        relaxed = EdgeModel(self.table, self.forced)
         relaxed.add_edges(self._promising())
         if self._tighten(relaxed) and self.lower < self.upper:
             self._whole_numbers(relaxed)
@@ -121,7 +121,7 @@ class _Search:
         pairs = pairwise([*route, route[0]])
         return {(min(pair), max(pair)) for pair in pairs}
 
-    def _tighten(self, model: Model) -> bool:
+    def _tighten(self, model: EdgeModel) -> bool:
         """Solve, cut and let in until nothing changes. False: the time was over first."""
         while True:
             left = self.deadline - monotonic()
@@ -140,16 +140,16 @@ class _Search:
             self._consider(weights)
             return True
 
-    def _edges_below(self, model: Model, limit: float) -> set[Edge]:
+    def _edges_below(self, model: EdgeModel, limit: float) -> set[Edge]:
         rows, columns = (model.reduced_costs() < limit).nonzero()
         return {(int(u), int(v)) for u, v in zip(rows, columns, strict=True) if u < v}
 
     # ------------------------------------------------------------ whole numbers
 
-    def _whole_numbers(self, relaxed: Model) -> None:
+    def _whole_numbers(self, relaxed: EdgeModel) -> None:
         slack = self.upper - 1 - relaxed.value  # a better tour is shorter by one at least
         edges = self._edges_below(relaxed, slack + EPSILON)
-        model = Model(self.table, self.forced, whole=True)
+        model = EdgeModel(self.table, self.forced, whole=True)
         # Gaps below one are none, as lengths are whole numbers.
         model.highs.setOptionValue("mip_abs_gap", 0.99)
         model.highs.setOptionValue("mip_rel_gap", 0.0)

@@ -14,7 +14,7 @@ from .cuts import Matrix
 Edge = tuple[int, int]
 
 
-class Model:
+class EdgeModel:
     """Edges and cuts may be added at any time; `run` begins where the last one ended."""
 
     def __init__(self, costs: Matrix, forced: Edge, whole: bool = False) -> None:

@@ -27,7 +27,7 @@ class Painter(Protocol):
         """The characters of line y that cover columns first to last, and maybe some more."""
 
 
-class Grid:
+class Raster:
     """Cells of `across` columns by `down` lines, with walls of so many characters around them."""
 
     def __init__(self, across: int = 1, down: int = 1, wall: int = 0) -> None:

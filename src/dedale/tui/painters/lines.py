@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..palette import Tone, style
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
-from .base import Grid, Runs
+from .base import Raster, Runs
 
 #: The box character for each set of walls that meet at a corner: N=1 E=2 S=4 W=8.
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -12,7 +12,7 @@ CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 LANES = ((1,), (0, 3), (2,))
 
 
-class Lines(Grid):
+class Lines(Raster):
     """A cell is `across` columns by `down` lines, and a wall one character."""
 
     def __init__(self, across: int, down: int) -> None:

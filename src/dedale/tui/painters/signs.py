@@ -2,10 +2,10 @@
 
 from ..palette import Tone, style
 from ..scene import PATH_SIGNS, PATHS, Scene
-from .base import Grid, Runs
+from .base import Raster, Runs
 
 
-class Squares(Grid):
+class Squares(Raster):
     """A cell is a coloured rectangle of `across` columns by `down` lines."""
 
     def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
@@ -31,7 +31,7 @@ class Squares(Grid):
             runs.add(text, style(tone, sprite.colour, ground, True))
 
 
-class Verbatim(Grid):
+class Verbatim(Raster):
     """A position as its game draws it; who stands in a cell lends it a colour.
 
     Cells are as large as the size of the drawing says: 2 x 1 characters, or 4 x 2 in a grid.

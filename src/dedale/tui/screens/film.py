@@ -53,13 +53,13 @@ PICKED = Sprite("◎", "player", solid=True)
 
 
 @dataclass(frozen=True)
-class Film:
+class ShownFilm:
     """A recorded run and its name; `remake` runs it again between other ends."""
 
     name: str
     trace: Trace
     squares: bool = False  # dug out of rock
-    remake: "Callable[[Position, Position], Film] | None" = None
+    remake: "Callable[[Position, Position], ShownFilm] | None" = None
 
 
 class FilmScreen(Playing):
@@ -76,14 +76,14 @@ class FilmScreen(Playing):
         Binding("escape,q", "dismiss", N_("Leave"), key_display="q"),
     ]
 
-    def __init__(self, films: Sequence[Film], playing: bool = True) -> None:
+    def __init__(self, films: Sequence[ShownFilm], playing: bool = True) -> None:
         super().__init__()
         translate(self)
         self.playing = playing
         self.numbered, self.pin, self.wants_story = False, "goal", True
         self.load(films)
 
-    def load(self, films: Sequence[Film]) -> None:
+    def load(self, films: Sequence[ShownFilm]) -> None:
         """Take these films, from the beginning."""
         self.films = list(films)
         self.players = [film.trace.player() for film in films]
@@ -292,7 +292,7 @@ class FilmScreen(Playing):
     def action_new(self) -> None:
         self.app.push_screen(film_form(), self._other)
 
-    def _other(self, films: list[Film] | None) -> None:
+    def _other(self, films: list[ShownFilm] | None) -> None:
         if films is not None:
             self.app.switch_screen(FilmScreen(films))
 
@@ -308,7 +308,7 @@ def _fill(player: Player, cell: int) -> int:
 # ---------------------------------------------------------------- choosing a film
 
 
-def film_form() -> Form[list[Film]]:
+def film_form() -> Form[list[ShownFilm]]:
     """What to watch: one or two of all generators, solvers and tours."""
     words = {"generator": _("make: {name}"), "solver": _("solve: {name}")}
     words["tour"] = _("tour: {name}")
@@ -341,7 +341,7 @@ def about_film(value: str) -> str:
     return _(registry(kind)[name].about) if name else ""
 
 
-def make_films(values: Mapping[str, Any]) -> list[Film]:
+def make_films(values: Mapping[str, Any]) -> list[ShownFilm]:
     """The films of these values."""
     width, height = values["width"], values["height"]
     if max(width, height) > LONGEST:
@@ -357,7 +357,7 @@ def make_films(values: Mapping[str, Any]) -> list[Film]:
 
 def make_film(
     what: str, *, grid: str, width: int, height: int, seed: int, maze: str, braid: int
-) -> Film:
+) -> ShownFilm:
     """One film: a generator, a solver or a tour, by its kind and name."""
     from ...generators import generate
     from ...solvers import tour
@@ -369,7 +369,7 @@ def make_film(
     if kind == "generator":
         made = generate(name, grid=grid, width=width, height=height, seed=seed, trace=True)
         assert made.trace is not None
-        return Film(title, made.trace, bool(registry("generator")[name].rock))
+        return ShownFilm(title, made.trace, bool(registry("generator")[name].rock))
     made = generate(maze, grid=grid, width=width, height=height, seed=seed)
     if braid:
         made = braided(made, braid, seed=seed)
@@ -386,14 +386,14 @@ def make_film(
     ]
     stops = [place for place in places if made.is_accessible(place)]
 
-    def filmed(start: Position, goal: Position) -> Film:
+    def filmed(start: Position, goal: Position) -> ShownFilm:
         if kind == "tour":
             found = tour(made, start, stops, goal, name)
             if found is None:
                 raise DedaleError("there is no tour: some stop cannot be reached")
-            return Film(title, film_tour(made, found, stops), rock, filmed)
+            return ShownFilm(title, film_tour(made, found, stops), rock, filmed)
         solution = film_search(made, start, goal, name)
         assert solution.trace is not None
-        return Film(title, solution.trace, rock, filmed)
+        return ShownFilm(title, solution.trace, rock, filmed)
 
     return filmed(*ends)

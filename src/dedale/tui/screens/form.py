@@ -55,7 +55,7 @@ def table_field(name: str, label: str, kind: str, first: str) -> Field:
 
     choices = [(entry.called, each) for each, entry in table.items()]
     if not first:
-        choices.insert(0, (_("usual"), ""))
+        choices.insert(0, (_("default"), ""))
     return Field(name, label, first, choices, about, lambda text: text or None)
 
 

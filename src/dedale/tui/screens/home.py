@@ -24,7 +24,7 @@ from ..board import Board
 from ..palette import tone_of
 from ..scene import Scene
 from ..speech import translate
-from .film import Film, FilmScreen, film_form
+from .film import FilmScreen, ShownFilm, film_form
 from .form import Field, Form, ask_path
 from .game import GameScreen
 from .lessons import LessonScreen
@@ -38,7 +38,7 @@ TITLE = """\
 ┻━┛┗━╸┻━┛╹ ╹┗━╸┗━╸"""
 
 
-class Entry(NamedTuple):
+class MenuLine(NamedTuple):
     """A line of the menu: its name, what is read, what it does, and a sentence about it."""
 
     name: str
@@ -67,14 +67,14 @@ class HomeScreen(Screen[None]):
         super().__init__()
         translate(self)
         self.player: Player | None = None
-        self.menu: dict[str, Entry] = {}
+        self.menu: dict[str, MenuLine] = {}
         self.chosen: str | None = None
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[MenuLine]:
         """The menu: games in progress, games, and the rest."""
         games = [game for _name, game in GAMES.items()]
         kept = [
-            Entry(
+            MenuLine(
                 f"continue-{game.name}",
                 _("Continue: {game}").format(game=_(game.title)),
                 partial(self.go_on, game),
@@ -83,11 +83,11 @@ class HomeScreen(Screen[None]):
             if autosave.path(game.name).is_file()
         ]
         new = [
-            Entry(f"play-{game.name}", _(game.title), partial(self.begin, game), _(game.about))
+            MenuLine(f"play-{game.name}", _(game.title), partial(self.begin, game), _(game.about))
             for game in games
         ]
         more = [
-            Entry(
+            MenuLine(
                 f"levels-{game.name}",
                 _("Levels: {game}").format(game=_(game.title)),
                 partial(self.ask, game),
@@ -96,7 +96,7 @@ class HomeScreen(Screen[None]):
             if game.packs and game.presets
         ]
         more += [
-            Entry(
+            MenuLine(
                 f"day-{game.name}",
                 _("Today: {game}").format(game=_(game.title)),
                 partial(self.play_day, game),
@@ -106,7 +106,7 @@ class HomeScreen(Screen[None]):
             if game.daily
         ]
         made = [
-            Entry("maze", _("Make a maze: paths and tours"), partial(self.ask_maze, game))
+            MenuLine("maze", _("Make a maze: paths and tours"), partial(self.ask_maze, game))
             for game in games
             if any(parameter.choices == "generator" for parameter in game.parameters)
         ]
@@ -114,14 +114,16 @@ class HomeScreen(Screen[None]):
             *kept,
             *new,
             *more,
-            Entry("film", _("Watch generators and solvers"), self.ask_film),
+            MenuLine("film", _("Watch generators and solvers"), self.ask_film),
             *made[:1],
-            Entry("book", _("Make a book to print"), self.ask_book, _("Mazes, hunts or levels.")),
-            Entry("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
-            Entry("session", _("Shortest paths: a session"), self.hold_session),
-            Entry("open", _("Open a saved game"), self.ask_save),
-            Entry("link", _("Open a link"), self.ask_link),
-            Entry("quit", _("Quit"), self.app.exit),
+            MenuLine(
+                "book", _("Make a book to print"), self.ask_book, _("Mazes, hunts or levels.")
+            ),
+            MenuLine("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
+            MenuLine("session", _("Shortest paths: a session"), self.hold_session),
+            MenuLine("open", _("Open a saved game"), self.ask_save),
+            MenuLine("link", _("Open a link"), self.ask_link),
+            MenuLine("quit", _("Quit"), self.app.exit),
         ]
 
     def hold_session(self) -> None:
@@ -260,7 +262,7 @@ class HomeScreen(Screen[None]):
     def ask_film(self) -> None:
         self.app.push_screen(film_form(), self.show_films)
 
-    def show_films(self, films: Sequence[Film] | None) -> None:
+    def show_films(self, films: Sequence[ShownFilm] | None) -> None:
         if films is not None:
             self.app.push_screen(FilmScreen(films))
 

@@ -138,14 +138,16 @@ class OverlayScreen(Screen[None]):
 
     def action_film(self) -> None:
         """Watch how the last path was searched for."""
-        from .film import Film, FilmScreen
+        from .film import FilmScreen, ShownFilm
 
         if not self.paths:
             self.say(_("Ask for a path first (1, 2 or 3)."))
             return
         last = self.paths[max(self.paths)]
         assert last.trace is not None
-        self.app.push_screen(FilmScreen([Film(last.algorithm, last.trace, self.scene.squares)]))
+        self.app.push_screen(
+            FilmScreen([ShownFilm(last.algorithm, last.trace, self.scene.squares)])
+        )
 
     def action_clear(self) -> None:
         for index in range(len(PATHS)):

@@ -14,7 +14,7 @@ from ...i18n import _
 from ...jsons import JsonObject
 from ...store.games import StoredGame, list_games
 from .. import packs
-from ..desk import Action, OpenGame, board, game_json, other_rules, summary, title_of
+from ..desk import GameAction, OpenGame, board, game_json, other_rules, summary, title_of
 from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
@@ -109,7 +109,7 @@ async def remove(game_id: str, shared: Shared, owner: Owner) -> Response:
 
 
 async def _act(
-    shared: Services, owner: str, game_id: str, form: Nothing, action: Action
+    shared: Services, owner: str, game_id: str, form: Nothing, action: GameAction
 ) -> Response:
     return JSONResponse(await shared.desk.act(game_id, owner, form.at, form.request, action))
 

@@ -39,7 +39,9 @@ def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
     return JSONResponse(_summary(pack, done) | {"levels": levels})
 
 
-def _level(place: packs.Place, mine: Progress | None, game_id: str | None) -> dict[str, object]:
+def _level(
+    place: packs.ListedLevel, mine: Progress | None, game_id: str | None
+) -> dict[str, object]:
     return {
         "number": place.number,
         "name": place.level.title,
@@ -54,7 +56,7 @@ def _level(place: packs.Place, mine: Progress | None, game_id: str | None) -> di
     }
 
 
-def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, object]:
+def _summary(pack: packs.ListedPack, done: dict[int, Progress]) -> dict[str, object]:
     return {
         "id": pack.id,
         "game": pack.game,

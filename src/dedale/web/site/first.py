@@ -46,9 +46,9 @@ async def found() -> str:
     """The files, as JSON."""
     import absent  # type: ignore[import-not-found]  # noqa: F401  (it is beside the packages)
 
-    from dedale.web.joint import Desk
+    from dedale.web.joint import BrowserDesk
 
-    desk = Desk("/data", _NoPool())
+    desk = BrowserDesk("/data", _NoPool())
     game = ""
     for language in ("en", "fr"):
         for number, (method, path, body) in enumerate([*_days(), *_levels(), *ASKED]):

@@ -17,7 +17,7 @@ from ...games.links import read_link
 from ...games.saves import Record, read
 from ...i18n import N_, _
 from ..limits import Limits, at_most
-from ..packs import Place, packs
+from ..packs import ListedLevel, packs
 from ..translation import translated
 from .advice import film_of
 
@@ -137,11 +137,11 @@ def card(limits: Limits, link: str) -> bytes:
 
 
 @cache
-def _places(game: str) -> dict[str, Place]:
+def _places(game: str) -> dict[str, ListedLevel]:
     """The levels of a game's packs, by their text as the rules write it."""
     rules = GAMES[game].rules
     found = [place for pack in packs().values() if pack.game == game for place in pack.levels]
-    texts: dict[str, Place] = {}
+    texts: dict[str, ListedLevel] = {}
     for place in reversed(found):
         with suppress(DedaleError):  # a plug-in's
             texts[rules.to_text(rules.from_text(place.level.text))] = place

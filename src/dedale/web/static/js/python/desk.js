@@ -117,7 +117,8 @@ async function start() {
     console.warn(`Games are not kept: ${error}`);
   }
   python.globals.set("hand", hand);
-  python.runPython(`from dedale.web.joint import Desk; desk = Desk("${DATA}", hand)`);
+  python.runPython("from dedale.web.joint import BrowserDesk");
+  python.runPython(`desk = BrowserDesk("${DATA}", hand)`);
   return { workshop: python.globals.get("desk"), kept, python };
 }
 

@@ -179,7 +179,7 @@ export function parameterField(parameter, catalogue, set) {
     const options = typeof choices === "string" ? tableOptions(catalogue, choices) : choices;
     if (parameter.default !== null || parameter.kind !== "name")
       return field(words, select(options, String(value ?? ""), set));
-    const usual = /** @type {[string, string]} */ (["", t("usual")]);
+    const usual = /** @type {[string, string]} */ (["", t("default")]);
     const choice = select([usual, ...options], String(value ?? ""), (name) => set(name || null));
     return field(words, choice);
   }

@@ -86,6 +86,7 @@ export async function newGame(main, name, catalogue) {
   }
 
   const known = game.parameters.map((one) => one.name);
+  const printable = RECIPE.every((one) => known.includes(one)) && !known.includes("grid");
   main.append(
     h("div.game", [
       h("section.stage-box", { "aria-label": t("The maze") }, [stage, zoomer(board)]),
@@ -99,7 +100,7 @@ export async function newGame(main, name, catalogue) {
           figures.element,
           form.element,
           defaults(),
-          RECIPE.every((one) => known.includes(one)) ? printing(form.values, catalogue) : null,
+          printable ? printing(form.values, catalogue) : null,
         ]),
       ]),
     ]),

@@ -1,5 +1,5 @@
-// The address of a walk in a maze of any grid: the game that takes a grid is begun in it. What was walked there,
-// in the address of an earlier version, is played again.
+// The address of a walk in a maze of any grid: the game that takes a grid is begun in it. What was
+// walked there, in the address of an earlier version, is played again.
 
 import { post } from "../api.js";
 import { gridOf, isOpen, stepsOf } from "../play/views.js";
