@@ -3,7 +3,6 @@
 from ...errors import UnknownName
 from ...i18n import N_
 from ...maze.kinds import every_kind
-from ..drawing import draw
 from .game import GAME
 from .state import State
 from .views import view
@@ -35,6 +34,8 @@ def drawing(state: State, display: str = "digits") -> str:
     |---|---|---|
     """
     if state.walled:
+        from ..drawing import draw
+
         return draw(view(state), GAME.signs)
     if display == "digits":
         return "\n".join(" ".join(row) for row in _squares(state, DIGITS))

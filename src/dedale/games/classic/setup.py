@@ -6,12 +6,9 @@ from dataclasses import replace
 from ...errors import DedaleError
 from ...generators import generate
 from ...kernel.rng import below, step, stream
-from ...masks.words import mask_in
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
 from ...numbers import whole
-from ...solvers.distances import distances
-from ...transform import braid as opened
 from .state import State, Walker
 
 #: Nobody starts nearer to the player than this, counted in rows and columns, or in steps.
@@ -54,6 +51,9 @@ def new(
     if grid is None and (mask, generator, braid) != (None, None, None):
         raise DedaleError("mask, generator and braid are for mazes of a grid: choose one")
     if grid is not None:
+        from ...masks.words import mask_in
+        from ...transform import braid as opened
+
         name = generator or "backtracker"
         shape = mask_in(mask)
         maze = generate(name, width=width, height=height, seed=seed, grid=grid, mask=shape)
@@ -83,6 +83,8 @@ def new_in(
             cells=maze.size,
             most=MOST_CELLS,
         )
+    from ...solvers.distances import distances
+
     far = distances(maze, maze.start)
     maze = maze.replaced(goal=maze.position(far.index(max(far))), recipe=None, trace=None)
     chance = stream(seed, "classic")

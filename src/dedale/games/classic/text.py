@@ -20,7 +20,6 @@ import re
 from dataclasses import replace
 
 from ...errors import FileError
-from ...forms.json_text import parse_json, to_json
 from ...i18n import N_
 from ...maze.direction import Direction, Position
 from ...maze.kinds import ACCESSIBLE, MASKED
@@ -31,13 +30,7 @@ from .state import State, Walker
 
 def to_text(state: State) -> str:
     """A position, whole."""
-    maze = state.maze
-    lines = ["maze " + " ".join(line.strip() for line in to_json(maze).split("\n"))]
-    if not state.walled:
-        lines = [
-            "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
-            for row in range(maze.height)
-        ]
+    lines = _grid_lines(state.maze) if state.walled else _rock_lines(state.maze)
     lines.append(f"player {state.player[0]} {state.player[1]}")
     for name, walkers in (("monster", state.monsters), ("ghost", state.ghosts)):
         lines += [f"{name} {at[0]} {at[1]} {_side(facing, state)}" for at, facing in walkers]
@@ -45,6 +38,19 @@ def to_text(state: State) -> str:
     lines.append(f"turns {state.turns}")
     lines.append(f"chance {state.chance:x}")
     return "\n".join(lines) + "\n"
+
+
+def _rock_lines(maze: Maze) -> list[str]:
+    return [
+        "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
+        for row in range(maze.height)
+    ]
+
+
+def _grid_lines(maze: Maze) -> list[str]:
+    from ...forms.json_text import to_json
+
+    return ["maze " + " ".join(line.strip() for line in to_json(maze).split("\n"))]
 
 
 def from_text(text: str) -> State:
@@ -68,6 +74,8 @@ def from_text(text: str) -> State:
 
 def _walled(text: str) -> Maze:
     """The maze of a grid."""
+    from ...forms.json_text import parse_json
+
     maze = parse_json(text.removeprefix("maze "))
     if maze.goal is None or maze.size > MOST_CELLS:
         raise FileError(
