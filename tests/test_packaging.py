@@ -249,3 +249,10 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:
         assert done.returncode == 2, (package, done)
         assert f"dedale[{extra}]" in done.stderr, (package, done.stderr)
         assert done.stderr.count("\n") == 1
+
+
+def test_sources_have_no_half_characters() -> None:
+    """A docstring with one does not compile on Python 3.13 and later, nor in a browser."""
+    half = re.compile(r"(?<!\\)\\u[dD][89a-fA-F]")
+    sources = (ROOT / "src").rglob("*.py")
+    assert [path for path in sources if half.search(path.read_text("utf-8"))] == []

@@ -224,7 +224,7 @@ class Box:
 def _shown(text: str) -> str:
     """What a program says, as a terminal and a file can show it: one line without control codes.
 
-    >>> _shown("red \x1b[31m, \ud800\nend")
+    >>> _shown("red \\x1b[31m, \\ud800\\nend")
     'red ?[31m, ? end'
     """
     text = text[:LONGEST_WORDS].replace("\n", " ")

@@ -331,11 +331,13 @@ def _kept(script: str, data: bytes, result: str, *words: str) -> bytes:
             pyodide.unpacked(Path(folder, "pyodide"))
             there = str(Path(__file__).with_name(script))
             command = [str(shutil.which("node")), there, folder, *words]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            said = Path(folder, "said")  # more than a pipe keeps of what Node.js says at its end
+            with said.open("wb") as file:
+                done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=file, check=False)
             if done.returncode:
                 raise DedaleError(
                     "compiling for Pyodide failed: {reason}",
-                    reason=_reason(done.stderr),
+                    reason=_reason(said.read_text("utf-8", "replace")),
                 )
             with atomic(kept) as file:
                 file.write(Path(folder, result).read_bytes())
