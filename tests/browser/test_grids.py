@@ -164,6 +164,7 @@ def test_a_walk_by_touch_and_arrows_with_undo_hints_and_a_reload(open_page: Open
     assert open_cells.count() == 36, "every cell has a name"
     french = open_page("/#/walk/grid=triangle&size=9x5&seed=5", locale="fr-FR")
     assert french.wait_for_selector(".goal").inner_text() == "Allez du départ à la sortie."
+    assert french.inner_text("h1.quiet").endswith("9×5, triangle")
 
 
 def test_the_address_of_an_earlier_walk_goes_on_as_far_as_ways_are_open(

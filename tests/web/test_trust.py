@@ -298,8 +298,8 @@ def test_a_costly_move_is_played_by_a_worker(tmp_path: Path) -> None:
         opened = await pool.run(
             "opening:open_game", limits=Limits(), game="ariane", level=COOPERATIVE
         )
-        size, states = opened.pop("size"), opened.pop("states")
-        assert size
+        title, states = opened.pop("title"), opened.pop("states")
+        assert title
         row = StoredGame(id="g_1", owner="o_zoe", title="two", **opened)
         game = await desk.add(row, states)
         theseus._game.cache_clear()

@@ -26,6 +26,7 @@ from ..errors import DedaleError, IllegalMove
 from ..games import GAMES, Clock, Session
 from ..games.game import State, View
 from ..games.saves import Record
+from ..grids.table import GRIDS
 from ..i18n import N_, _, language
 from ..store import Store
 from ..store.errors import Conflict, Damaged
@@ -543,8 +544,9 @@ def title_of(row: StoredGame) -> str:
     """What a game is called, in the language in force: a size or a day alone get their words."""
     if (place := packs.level_of(row.pack, row.number)) is not None:
         return place.level.title
-    if re.fullmatch(r"\d+×\d+", row.title) and row.game in GAMES:
-        return f"{_(GAMES[row.game].title)} {row.title}"
+    if (found := re.fullmatch(r"(?:(\w+)\S* )?(\d+×\d+)", row.title)) and row.game in GAMES:
+        grid = f", {GRIDS[found[1]].called}" if found[1] in GRIDS else ""
+        return f"{_(GAMES[row.game].title)} {found[2]}{grid}"
     if re.fullmatch(r"\d{4}-\d\d-\d\d", row.title):
         return _("Maze of the day {day}").format(day=row.title)
     return row.title

@@ -42,9 +42,9 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
         return await _copied(form.copy_of, request, shared, owner)
     source["limits"] = shared.settings.limits
     opened = await shared.pool.run_for(request, "opening:open_game", quick=True, **source)
-    size, states = opened.pop("size"), opened.pop("states")
+    title, states = opened.pop("title"), opened.pop("states")
     now = time.time()
-    title = form.title or "{}×{}".format(*size)
+    title = form.title or title
     row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number

@@ -12,7 +12,7 @@ from functools import cache
 
 from ...errors import DedaleError
 from ...games import GAMES, Session
-from ...games.game import State
+from ...games.game import State, View
 from ...games.links import read_link
 from ...games.saves import Record, read
 from ...i18n import N_, _
@@ -65,9 +65,15 @@ def open_game(
         "moves": list(session.moves),
         "cursor": cursor,
         "elapsed": min(record.clock, 10 * 365 * 86400.0),
-        "size": [view["width"], view["height"]],
+        "title": _size_of(view),
         "states": states,
     }
+
+
+def _size_of(view: View) -> str:
+    """What a game without a title is called: the size of its board, after its grid."""
+    grid = [str(view["grid"]["grid"])] if "grid" in view else []
+    return " ".join([*grid, f"{view['width']}×{view['height']}"])
 
 
 def replay(game: str, level: str, moves: list[str], turn: int) -> States:
