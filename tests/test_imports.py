@@ -75,6 +75,11 @@ SMALL_WORK = {
         "try: main(['generate', '-s', '20x20', '--seed', '1'])\n"
         "except SystemExit: pass"
     ),
+    "level": (
+        "from dedale.cli import main\n"
+        "try: main(['ariane', 'solve', 'labyrinth', '--level', '1'])\n"
+        "except SystemExit: pass"
+    ),
     "shell help": (
         "import sys; from dedale.cli import main\n"
         "try: main(['generate', '--help'])\n"

@@ -166,6 +166,14 @@ ATTACKS = {
     "removes": "import os; os.remove('/tmp')",
     "renames": "import os; os.rename('/tmp/a', '/tmp/b')",
     "links": "import os; os.symlink('/etc', 'etc'); open('etc/passwd').read()",
+    "links a file": "import os; os.link('/etc/passwd', 'p'); open('p').read()",
+    "loads a file": "import importlib.machinery as m\n"
+    "m.SourceFileLoader('x', '/etc/passwd').get_data('/etc/passwd')",
+    "unpickles": "import pickle; pickle.loads(b\"cos\\nsystem\\n(S'id'\\ntR.\")",
+    "hooks our hook": "import sys\ndef h(*a): raise RuntimeError\nsys.addaudithook(h)\nopen('x', 'w')",
+    "takes the builtins": "import builtins; builtins.len = builtins.list = None",
+    "runs bad byte code": "f = lambda: 0\n"
+    "f.__code__ = f.__code__.replace(co_code=b'\\x64\\xff' * 8 + b'\\x53\\0')\nf()",
     "makes a device": "import os, stat; os.mknod('tty', stat.S_IFCHR | 0o600, os.makedev(5, 0))",
     "forks": "import os\nwhile True: os.fork()",
     "forks with a terminal": "import pty; pty.fork()",

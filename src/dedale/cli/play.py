@@ -426,6 +426,6 @@ run = Games()
 
 def __getattr__(name: str) -> ClickCommand:
     """A game by its name: the command that plays it."""
-    if name in GAMES:
+    if not name.startswith("__") and name in GAMES:  # import asks for `__path__`
         return game_command(name, GAMES[name])
     raise AttributeError(name)

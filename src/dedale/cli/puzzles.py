@@ -11,7 +11,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from difflib import get_close_matches
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import NamedTuple
 
 import click
 
-from ..datasets.request import OF_SETS
+from ..datasets.shared import OF_SETS
 from ..errors import DedaleError, FileError, IllegalMove
 from ..files import read_text, write_atomically
 from ..games import GAMES, Game
@@ -131,6 +130,8 @@ class Puzzle(Group):
 
     def _mistyped(self, word: str) -> bool:
         """Whether a word is almost the name of a command, and no level."""
+        from difflib import get_close_matches
+
         is_level = word in self.game.packs or Path(word).exists()
         return not is_level and bool(get_close_matches(word, self.lines(), cutoff=0.75))
 

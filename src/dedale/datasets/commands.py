@@ -24,7 +24,8 @@ from ..shell.options import (
 )
 from ..shell.progress import watched
 from ..shell.types import Listed, Name, Whole
-from .request import OF_SETS, DataSet
+from .request import DataSet
+from .shared import OF_SETS
 
 if TYPE_CHECKING:
     from . import Dataset

@@ -21,6 +21,7 @@ from ..record import record
 from ..requests import Parameter, Request
 from ..transform.braiding import DEFAULT
 from .examples import Layout
+from .shared import OF_SETS
 from .survey import CORNERS, FAR, RANDOM
 
 #: Where the ways of a set begin and end.
@@ -31,28 +32,6 @@ Span = tuple[int | None, int | None]
 MOST_SOLUTIONS = 1000
 #: Seeds of candidates are kept in 64 bits.
 MOST_SEED = 1 << 62
-
-#: What every set has, whatever it is of.
-OF_SETS = (
-    Parameter(
-        "test_share",
-        "int",
-        N_("share for tests"),
-        TEST_SHARE,
-        least=0,
-        most=100,
-        unit="PCT",
-        about=N_("Percentage reserved for tests."),
-    ),
-    Parameter(
-        "attempts",
-        "int",
-        N_("attempts"),
-        1_000_000,
-        least=1,
-        about=N_("Give up after this many unsuitable mazes in a row."),
-    ),
-)
 
 
 class SetOptions(TypedDict, total=False):

@@ -557,18 +557,26 @@ def values_of(option: str, args: Sequence[str]) -> list[str]:
     return found
 
 
+def _as_written(domain: str, message: str) -> str:
+    return message
+
+
 @contextmanager
 def _speaking(language: str | None) -> Iterator[None]:
     """Speak that language, and have click speak it as well (it asks gettext's own domain)."""
     i18n.use(language if language in i18n.LANGUAGES else None)
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
-    if i18n.language() != "en":
+    look_up = gettext.dgettext
+    if i18n.language() == "en":
+        gettext.dgettext = _as_written  # it would look for catalogues at each word of click's
+    else:
         os.environ["LANGUAGE"] = i18n.language()
         gettext.bindtextdomain("dedale", i18n.FOLDER)
         gettext.textdomain("dedale")
     try:
         yield
     finally:
+        gettext.dgettext = look_up
         gettext.textdomain(domain)
         os.environ.pop("LANGUAGE", None)
         os.environ |= {} if before is None else {"LANGUAGE": before}
