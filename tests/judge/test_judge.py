@@ -170,7 +170,7 @@ ATTACKS = {
     "loads a file": "import importlib.machinery as m\n"
     "m.SourceFileLoader('x', '/etc/passwd').get_data('/etc/passwd')",
     "unpickles": "import pickle; pickle.loads(b\"cos\\nsystem\\n(S'id'\\ntR.\")",
-    "hooks our hook": "import sys\ndef h(*a): raise RuntimeError\nsys.addaudithook(h)\nopen('x', 'w')",
+    "hooks our hook": "import sys\ndef h(*a): raise OSError\nsys.addaudithook(h); open('x', 'w')",
     "takes the builtins": "import builtins; builtins.len = builtins.list = None",
     "runs bad byte code": "f = lambda: 0\n"
     "f.__code__ = f.__code__.replace(co_code=b'\\x64\\xff' * 8 + b'\\x53\\0')\nf()",
