@@ -47,6 +47,7 @@ html_static_path = ["_static", "pictures/page-light.png"]
 html_baseurl = os.environ.get("DEDALE_SITE", "")  # where it is published, for cards of links
 html_css_files = ["dedale.css"]
 html_js_files = ["film.js", "run.js"]
+html_search_scorer = "scorer.js"
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {

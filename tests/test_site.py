@@ -109,6 +109,15 @@ def test_films_are_stepped_by_buttons_and_keys(site: Path, browser: Any) -> None
     page.close()
 
 
+def test_search_finds_the_guide_first(site: Path, browser: Any) -> None:
+    page = browser.new_page()
+    for words, guide in (("hexagon", "grids.html"), ("pdf", "books.html")):
+        page.goto((site / "search.html").as_uri() + f"?q={words}")
+        first = page.locator("#search-results li a").first
+        assert str(first.get_attribute("href")).partition("?")[0] == guide
+    page.close()
+
+
 def colours(page: Any) -> set[str]:
     """The colours of a film's cells, in their middles."""
     found: set[str] = set(
