@@ -50,6 +50,8 @@ class TextGrid(np.ndarray[Any, Any]):
     >>> grid = TextGrid("**\\n* \\n")
     >>> grid.shape, str(grid)
     ((2, 2), '**\\n* \\n')
+    >>> print((grid == "*").sum())
+    3
     """
 
     def __new__(cls, text: str) -> TextGrid:
@@ -60,6 +62,8 @@ class TextGrid(np.ndarray[Any, Any]):
         return np.array([list(line) for line in lines]).view(cls)
 
     def __str__(self) -> str:
+        if self.ndim != 2 or self.dtype.kind != "U":  # what is computed of one is no text
+            return str(np.asarray(self))
         return "".join("".join(row) + "\n" for row in self.tolist())
 
 
