@@ -74,7 +74,9 @@ def test_the_pages_are_there() -> None:
 
 def test_every_kind_of_plugin_has_an_example() -> None:
     text = PAGES["docs/guides/plugins.md"]
+    listed = (ROOT / "examples" / "plugin" / "README.md").read_text("utf-8")
     for kind in dedale.KINDS:
+        assert f"`{kind}`" in listed
         assert f"\n### {kind}\n" in text
         example = kind in ("grid", "game") or f'PLUGIN = {{"{kind}":' in text
         assert example or re.search(rf'PLUGIN = {{\n    "{kind}": {{', text), kind

@@ -270,8 +270,8 @@ def _tell_verdict(found: Judgement, as_json: bool) -> None:
             length = found.length or 0
             words = ngettext("Solvable in {n} move.", "Solvable in {n} moves.", length)
             words = words.format(n=length) if found.solvable else _("Not solvable.")
-        notes = f" ({', '.join(found.notes)})" if found.notes else ""
-        click.echo(words + notes)
+        notes = f" ({', '.join(found.notes)})." if found.notes else "."
+        click.echo(words.removesuffix(".") + notes)
         if found.moves:
             click.echo(" ".join(found.moves))
     if not found.solvable:

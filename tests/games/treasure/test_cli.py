@@ -231,7 +231,7 @@ def test_the_verdict_on_a_level(tmp_path: Path) -> None:
     found = run(str(level), "--verdict")
     assert found.exit_code == 0
     assert found.output.splitlines() == [
-        "Everything can be collected, in 2 turns. (2 positions)",
+        "Everything can be collected, in 2 turns (2 positions).",
         "E E X",
     ]
     level.write_text(level.read_text().replace("s e", "s  "))
