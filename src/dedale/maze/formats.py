@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, FileError
 from ..files import decoded, read_bytes, write_atomically
+from ..kernel.memory import require_memory
 from ..progress import part
 from ..record import record
 from ..registry import Entry, Registry, resolve
@@ -46,6 +47,7 @@ class Format(Entry):
     binary: bool = field(default=False, kw_only=True)  # bytes, not text
     picture: bool = field(default=False, kw_only=True)  # for the eye
     film: bool = field(default=False, kw_only=True)  # its writer takes the run, not the maze
+    heavy: int = field(default=0, kw_only=True)  # bytes of memory, about, for each cell written
     #: What its writer takes beside the maze: names of `Look`; and the unit of lengths among them.
     takes: tuple[str, ...] = field(default=(), kw_only=True)
     unit: str = field(default="px", kw_only=True)
@@ -122,6 +124,7 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
         if maze.trace is None:
             raise DedaleError("no film was recorded of this maze: generate it with trace=True")
         shown = maze.trace
+    require_memory(entry.heavy * maze.size, lambda: f"{format} {maze.width}x{maze.height}")
     with entry.trusted("format"):
         result: str | bytes = entry.load()(shown, **look)
     return result

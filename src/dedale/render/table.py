@@ -53,6 +53,7 @@ FORMATS = {
         takes=("cell", *OPENED),
         unit="mm",
         begins=r"0\s+SECTION",
+        heavy=800,
     ),
     "dxf-centre": Format(
         "dedale.render.dxf:to_dxf_centre",
@@ -60,6 +61,7 @@ FORMATS = {
         endings=(".dxf",),
         takes=("cell",),
         unit="mm",
+        heavy=800,
     ),
     "dxf-outline": Format(
         "dedale.render.outlines:to_dxf_outline",
@@ -67,6 +69,7 @@ FORMATS = {
         endings=(".dxf",),
         takes=("cell", "thickness", "kerf", *OPENED),
         unit="mm",
+        heavy=15_000,
     ),
     "svg-outline": Format(
         "dedale.render.outlines:to_svg_outline",
@@ -74,6 +77,7 @@ FORMATS = {
         endings=(".svg",),
         takes=("cell", "thickness", "kerf", *OPENED),
         unit="mm",
+        heavy=15_000,
     ),
     "stl": Format(
         "dedale.render.meshes:to_stl",
@@ -83,6 +87,7 @@ FORMATS = {
         unit="mm",
         binary=True,
         begins="Dedale, millimetres",
+        heavy=40_000,
     ),
     "3mf": Format(
         "dedale.render.meshes:to_3mf",
@@ -91,6 +96,7 @@ FORMATS = {
         takes=BUILT,
         unit="mm",
         binary=True,
+        heavy=40_000,
     ),
     "obj": Format(
         "dedale.render.meshes:to_obj",
@@ -99,6 +105,7 @@ FORMATS = {
         takes=BUILT,
         unit="mm",
         begins="# Dedale, millimetres",
+        heavy=40_000,
     ),
     "tmj": Format(
         "dedale.render.tiled:to_tmj",
@@ -120,5 +127,6 @@ FORMATS = {
         endings=(".tscn",),
         takes=("cell", "thickness", *OPENED),
         begins=r"\[gd_scene",
+        heavy=700,
     ),
 }
