@@ -514,6 +514,7 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
     for words, message in {
         ("generate", "-s", "9000", "-o", f"{tmp_path}/nosuch/x.svg"): "there is no folder",
         ("animate", "-a", "prim", "-s", "9000", "-o", "x.gif"): "too large for a film",
+        ("generate", "-s", "9000", "-o", f"{tmp_path}/x.stl"): "stl 9000x9000 needs about 3.2 TB",
         ("bench", "--times", "0"): "times 0",
         ("session", "--open", "-1"): "open -1",
         ("lesson", "drawing", "--svg", "x.png"): "SVG",

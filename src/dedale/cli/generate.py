@@ -121,6 +121,8 @@ def run(
             count=count,
             name=name,
         )
+    if written and size:
+        files.require_room(name, *size)
     if drawn and difficulty is None and asked.seed is None:  # a seed means the usual size
         asked = _fitting(asked)
     if pieces.to_disk:

@@ -124,10 +124,19 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
         if maze.trace is None:
             raise DedaleError("no film was recorded of this maze: generate it with trace=True")
         shown = maze.trace
-    require_memory(entry.heavy * maze.size, lambda: f"{format} {maze.width}x{maze.height}")
+    require_room(format, maze.width, maze.height)
     with entry.trusted("format"):
         result: str | bytes = entry.load()(shown, **look)
     return result
+
+
+def require_room(format: str, width: int, height: int) -> None:
+    """Refuse a file of a format whose making takes more memory than there is.
+
+    >>> require_room("json", 9000, 9000)
+    """
+    cells = width * height
+    require_memory(FORMATS[format].heavy * cells, lambda: f"{format} {width}x{height}")
 
 
 def save(
