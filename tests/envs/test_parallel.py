@@ -106,9 +106,22 @@ def test_what_each_sees() -> None:
         assert infos[agent]["action_mask"].sum() > 0
 
 
+def test_agents_see_what_is_around_them() -> None:
+    env = TreasureParallel(**SMALL, observation="egocentric", view=2)
+    boards = TreasureParallel(**SMALL).reset(seed=4)[0]
+    for agent, window in env.reset(seed=4)[0].items():
+        assert window.shape == (3, 5, 5) == env.observation_space(agent).shape
+        own = 1 if agent == "player" else 2
+        row, col = np.argwhere(boards[agent][2] & own)[0]
+        assert window[2, 2, 2] & own
+        assert window[0, 2, 2] == boards[agent][0, row, col]
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ({"observation": "vector"}, "unknown observation 'vector': known: egocentric, symbolic"),
+        ({"view": 2}, "works with observation 'egocentric' only"),
         ({"minotaur": 3}, "unknown option 'minotaur': did you mean 'minotaurs'"),
         ({"strategy": "bfs"}, "option 'strategy' has no meaning with many agents"),
         ({"max_cycles": 0}, "max_cycles 0 should be at least 1"),

@@ -26,7 +26,7 @@ from ..kernel.rng import below, step, stream
 from ..numbers import whole
 from .models import GameModel
 from .options import checked
-from .policies import board_of, moves_of
+from .policies import Board, board_of, moves_of
 from .single import LEVELS, RENDER_MODES
 from .table import ENVIRONMENTS
 
@@ -39,6 +39,8 @@ except ImportError as error:
     ) from None
 
 PLAYER = "player"
+#: What agents can see: the whole board, or what is around them.
+SEEN = ("symbolic", "egocentric")
 #: The actions of a minotaur: N E S W, and to stay.
 INTENTS = 5
 
@@ -62,8 +64,8 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
     max_cycles : int
         After so many steps an episode is truncated.
     **options
-        Those of `Dedale/Treasure-v0`, but for `observation`, `view` and `rewards`; `strategy` has
-        no meaning here.
+        Those of `Dedale/Treasure-v0`; `rewards` and `strategy` have no meaning here. `observation`
+        is "symbolic", the whole board, or "egocentric": `view` rows and columns around the agent.
 
     Raises
     ------
@@ -79,9 +81,13 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise UnknownName(N_("render mode"), str(render_mode), RENDER_MODES)
         line = ENVIRONMENTS["treasure"]
-        for name in ("observation", "view", "rewards", "strategy"):
+        for name in ("rewards", "strategy"):
             if name in options:
                 raise DedaleError("option {name!r} has no meaning with many agents", name=name)
+        if (seen := str(options.get("observation", SEEN[0]))) not in SEEN:
+            raise UnknownName(N_("observation"), seen, SEEN)
+        if "view" in options and seen == SEEN[0]:
+            raise DedaleError("option 'view' works with observation 'egocentric' only")
         self.render_mode = render_mode
         self.max_cycles = whole("max_cycles", max_cycles, least=1)
         self.model = GameModel(line, checked(line, options))
@@ -92,7 +98,9 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         self.agents: list[str] = []
         self.state_of_game: State | None = None
         self._stream: int | None = None
-        shape = (3, *self.model.shape)
+        rows, cols = self.model.shape
+        self.reach = asked.view or max(rows, cols) - 1 if seen == "egocentric" else 0
+        shape = (3, 2 * self.reach + 1, 2 * self.reach + 1) if self.reach else (3, rows, cols)
         self.observation_spaces = {
             agent: spaces.Box(0, 255, shape, np.uint8) for agent in self.possible_agents
         }
@@ -196,7 +204,19 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
     def _observations(self) -> Agents:
         state = self.state_of_game
         assert state is not None
-        return {a: board_of(state, number_of(a), self.model.shape) for a in self.agents}
+        boards = {a: board_of(state, number_of(a), self.model.shape) for a in self.agents}
+        if not self.reach:
+            return boards
+        return {agent: self._around(agent, board, state) for agent, board in boards.items()}
+
+    def _around(self, agent: str, board: Board, state: State) -> Board:
+        """The part of a board around an agent."""
+        row, col = state.position
+        if agent != PLAYER:
+            row, col = divmod(state.minotaurs[number_of(agent)].cell, state.maze.width)
+        reach = self.reach
+        wide = np.pad(board, ((0, 0), (reach, reach), (reach, reach)))
+        return wide[:, row : row + 2 * reach + 1, col : col + 2 * reach + 1].copy()
 
     def _infos(self) -> Agents:
         state = self.state_of_game
