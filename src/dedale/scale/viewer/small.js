@@ -30,8 +30,9 @@ export class SmallMap {
     });
   }
 
-  /** @param {number} [most] pixels of its longer side */
-  draw(most = 150) {
+  /** @param {number} [most] pixels of its longer side
+   * @param {ImageBitmap | null} [shades] the whole in colours, if there is such a picture */
+  draw(most = 150, shades = null) {
     const { canvas, context, map } = this;
     const { columns, rows, side, levels } = map.about;
     const [width, height] = [columns, rows].map((n) =>
@@ -53,6 +54,11 @@ export class SmallMap {
       const [w, h] = [columns, rows].map((n) => Math.min(side, Math.max(1, n * pixels)));
       context.imageSmoothingEnabled = true;
       context.drawImage(whole.drawn, 0, 0, w, h, 0, 0, width, height);
+    }
+    if (shades) {
+      context.fillStyle = look.ground;
+      context.fillRect(0, 0, width, height);
+      context.drawImage(shades, 0, 0, width, height);
     }
     if (!levels && map.scale <= map.fitting) return;
     const [left, top] = map.toMaze(0, 0);

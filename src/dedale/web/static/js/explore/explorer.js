@@ -6,6 +6,7 @@ import { SmallMap } from "../../viewer/small.js";
 import { replaceAddress } from "../address.js";
 import { get } from "../api.js";
 import { palette } from "../board/palette.js";
+import { sprites } from "../board/sprites.js";
 import { Squares } from "../grids/squares.js";
 import { number, t, tn } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
@@ -42,6 +43,7 @@ export class Explorer {
     this.source = null;
     /** @type {MazeMap | null} */
     this.map = null;
+    this.redraw = () => this.map?.plan();
     /** @type {SmallMap | null} */
     this.small = null;
     /** The walk, while one walks. @type {Walk | null} */
@@ -142,8 +144,16 @@ export class Explorer {
     clearTimeout(this.gliding);
     this.gliding = setTimeout(() => {
       if (this.map !== map || this.walk || map.scale !== map.fitting) return;
+      const { columns, rows } = map.about;
+      /** As near to the middle as the border lets: beyond it there is nothing to see.
+       * @param {number} at @param {number} most @param {number} pixels */
+      const inside = (at, most, pixels) => {
+        const half = Math.min(most, pixels / NEAR) / 2;
+        return Math.max(half, Math.min(most - half, at + 0.5));
+      };
       const [row, col] = this.ends[0];
-      map.go(col + 0.5, row + 0.5, NEAR, true, GLIDE);
+      const [x, y] = [inside(col, columns, map.width), inside(row, rows, map.height)];
+      map.go(x, y, NEAR, true, GLIDE);
     }, LOOKED);
     const stay = () => clearTimeout(this.gliding);
     for (const what of ["pointerdown", "wheel", "keydown"])
@@ -179,7 +189,8 @@ export class Explorer {
     const { corner, map } = this;
     if (!map) return;
     corner.hidden = map.scale <= map.fitting; // it would show the same again, over the goal
-    if (!corner.hidden) this.small?.draw(Math.max(90, Math.min(170, map.width / 4)));
+    const shades = this.coloured ? this.shades : null;
+    if (!corner.hidden) this.small?.draw(Math.max(90, Math.min(170, map.width / 4)), shades);
     this.rememberSoon();
   }
 
@@ -304,11 +315,18 @@ export class Explorer {
     const grid = new Squares(source.about.columns, source.about.rows);
     const sides = async (/** @type {number} */ cell) => (await source.cell(grid.place(cell))) & 15;
     const [start, goal] = ends.map((end) => grid.number(end));
+    sprites(isDark(), settings.sheet).addEventListener("change", this.redraw);
     const walk = new Walk(grid, sides, start, goal, (what) => this.walked(walk, what));
     this.walk = walk;
     this.walkButton.setAttribute("aria-pressed", "true");
     if (!seen) map.show(...ends[0], NEAR);
-    put(this.pad, [arrows(walk), walkButtons(() => this.walk)]);
+    put(this.pad, [
+      arrows(walk),
+      h(
+        "div.stack.small",
+        walkButtons(() => this.walk),
+      ),
+    ]);
     this.canvas.focus({ preventScroll: true });
     const bumps = Number.parseInt(given.get("bumps") ?? "", 10) || 0;
     guard(() => walk.begin(walkedIn(given.get("walked")), bumps));
@@ -455,7 +473,14 @@ function arrows(walk) {
     [1, "right", t("East")],
     [2, "down", t("South")],
   ]);
-  return names.map(([side, icon, label]) =>
-    button({ label, icon, text: false, onclick: () => walk.walk(side, true) }),
+  const ways = names.map(([side, icon, label]) =>
+    button({
+      label,
+      icon,
+      text: false,
+      class: `arrow ${icon}`,
+      onclick: () => walk.walk(side, true),
+    }),
   );
+  return h("div.arrows", ways);
 }

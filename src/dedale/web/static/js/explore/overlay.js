@@ -1,13 +1,16 @@
 // What is laid over the map of a maze: the thread of a walk, its two ends, and who walks.
 
 import { palette } from "../board/palette.js";
-import { isDark } from "../settings.js";
+import { sprites } from "../board/sprites.js";
+import { isDark, settings } from "../settings.js";
 
-/** @import { Place } from "../types.js" */
+/** @import { Place, Side } from "../types.js" */
 /** @typedef {import("../../viewer/map.js").MazeMap} MazeMap */
 /** @typedef {import("../walk/walk.js").Walk} Walk */
 
 const MOST = 20_000; // points of a thread that are drawn
+const DRAWN = 9; // pixels of a cell from which there are figures, not dots
+const LEAST = 22; // pixels of a figure, so that it can be told
 
 const [FAR, NEAR] = [3, 9]; // pixels of a cell between which the colours of distances fade
 
@@ -60,8 +63,30 @@ export function overlay(context, map, ends, walk) {
   if (!map.showsPath && !walk) return;
   const [start, goal] = ends.map(([row, col]) => row * columns + col);
   dot(start, colours.paths[1]);
-  dot(goal, colours.paths[0]);
-  if (walk) dot(walk.here, colours.glow);
+  if (map.scale < DRAWN) {
+    dot(goal, colours.paths[0]);
+    if (walk) dot(walk.here, colours.glow);
+    return;
+  }
+  const drawings = sprites(isDark(), settings.sheet);
+  const size = Math.max(LEAST, 0.95 * map.scale);
+  const corner = (/** @type {number} */ cell) => {
+    const [x, y] = middle(cell);
+    return /** @type {[number, number]} */ ([x - size / 2, y - size / 2]);
+  };
+  drawings.thing(context, "exit", ...corner(goal), size);
+  if (!walk) return;
+  const facing = facingOf(walk, columns);
+  drawings.figure(context, "hero", facing, 0, false, ...corner(walk.here), size);
+}
+
+/** Where somebody looks who has just made a step. @param {Walk} walk @param {number} columns
+ * @returns {Side} */
+function facingOf({ here, thread }, columns) {
+  const from = thread.findLast((cell) => cell !== here) ?? here;
+  const by = here - from;
+  if (Math.abs(by) === 1) return by > 0 ? "E" : "W";
+  return by === -columns ? "N" : "S";
 }
 
 /** @param {string} colour as "#rrggbb" */

@@ -13,6 +13,9 @@ import { Contents, Parts } from "./structure.js";
 
 /** @import { FilmHeader } from "../types.js" */
 
+/** No line of the story: the maze is made, and loops come. */
+export const MADE = -3;
+
 const [OPEN_W, VISIT, UNPATH, LOOK] = [3, 4, 8, 9];
 const BACKTRACK = 6;
 const REACHED = [VISIT, BACKTRACK, 7, 11]; // or path, or goal
@@ -297,10 +300,11 @@ export class Film {
     return this.position ? this.events[this.position - 1] >> 4 : -1;
   }
 
-  /** The line of the story that the last event belongs to, or -1. */
+  /** The line of the story that the last event belongs to, -1: none, or MADE. */
   get line() {
     const { story } = this.header;
-    if (!this.position || !story || this.position > this.own) return -1;
+    if (!this.position || !story) return -1;
+    if (this.position > this.own) return MADE;
     if (this.position === 1 && story.first !== null) return story.first;
     const event = this.events[this.position - 1];
     const line =

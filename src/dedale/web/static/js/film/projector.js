@@ -5,6 +5,7 @@ import { h, put } from "../ui/dom.js";
 import { Curves } from "./curves.js";
 import { PlanePainter } from "./plane-painter.js";
 import { SquarePainter } from "./square-painter.js";
+import { sentenceOf } from "./story.js";
 import { StructurePanel } from "./structure-panel.js";
 
 /** @import { Place } from "../types.js" */
@@ -213,9 +214,6 @@ export class Projector {
       );
     if (film.done && result?.cost) parts.splice(1, 0, t("cost {n}", { n: number(result.cost) }));
     this.figures.textContent = parts.join(" · ");
-    this.says.textContent =
-      film.position > film.own
-        ? t("The maze is made. Each wall that is opened now closes a loop.")
-        : (header.story?.lines[film.line]?.says ?? "");
+    this.says.textContent = sentenceOf(header.story, film.line);
   }
 }

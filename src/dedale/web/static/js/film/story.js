@@ -2,8 +2,15 @@
 
 import { t, typeset } from "../i18n/index.js";
 import { h, put } from "../ui/dom.js";
+import { MADE } from "./film.js";
 
 /** @import { Story } from "../types.js" */
+
+/** What is said at a line. @param {Story | undefined} story @param {number} line */
+export const sentenceOf = (story, line) =>
+  line === MADE
+    ? t("The maze is made. Each wall that is opened now closes a loop.")
+    : typeset(story?.lines[line]?.says ?? "");
 
 export class StoryPanel {
   /** @param {(index: number) => void} [onchoose] another film is asked for */
@@ -62,12 +69,12 @@ export class StoryPanel {
     ]);
   }
 
-  /** Light the line that is running. @param {number} line -1: none */
+  /** Light the line that is running. @param {number} line below 0: none */
   light(line) {
     if (line === this.lit) return;
     this.lines[this.lit]?.removeAttribute("aria-current");
     this.lines[line]?.setAttribute("aria-current", "step");
-    this.says.textContent = typeset(this.story?.lines[line]?.says ?? "");
+    this.says.textContent = sentenceOf(this.story, line);
     this.lit = line;
   }
 }
