@@ -121,7 +121,8 @@ def test_answers_to_several_at_once_are_not_mixed_up(page: Any) -> None:
 
 def test_what_a_browser_cannot_do_is_told(page: Any) -> None:
     maze = {"make": {"algorithm": "wilson", "width": 5, "height": 5, "seed": 7}}
-    said = ask(page, "export/npy", {"maze": maze})
+    film = {"kind": "generator", "maze": maze}
+    said = ask(page, "export/gif", {"films": [film]})
     assert "dedale serve" in said["error"]["message"]
     show(page, "#/explore")
     assert "dedale serve" in page.inner_text("main")

@@ -14,7 +14,7 @@ import pytest
 
 from dedale.web import hand, packs
 from dedale.web.browser import Stopped, Workshop
-from dedale.web.site import bundle
+from dedale.web.site import build, bundle
 
 from . import in_folder
 
@@ -239,3 +239,8 @@ def test_the_folder_answers_as_the_server_with_what_it_has(tmp_path: Path) -> No
     (tmp_path / "here").mkdir()
     assert found == run(in_folder.answers(str(tmp_path / "here")))
     assert max(status for status, _digest in found.values()) < 500
+
+
+def test_opened_as_a_file_the_page_says_what_to_do(tmp_path: Path) -> None:
+    build._page(tmp_path)
+    assert "python3 -m http.server" in (tmp_path / "index.html").read_text("utf-8")

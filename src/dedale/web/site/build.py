@@ -19,6 +19,14 @@ from . import bundle
 
 #: Answers that are the same for everybody, until there is another version.
 ANSWERS = ("catalogue", "lessons", *(f"demo/{name}" for name in GAMES))
+#: What is seen where no script runs: a browser runs none that it opens as a file.
+UNSERVED = (
+    '<p class="unserved" lang="en">Opened as a file, this page does not work: browsers run Dédale'
+    " only from a web server. In this folder, <code>python3 -m http.server</code> is one.</p>"
+    '<p class="unserved" lang="fr">Ouverte comme un fichier, cette page ne marche pas\u00a0: les'
+    " navigateurs n’exécutent Dédale que depuis un serveur web. Dans ce dossier,"
+    " <code>python3 -m http.server</code> en est un.</p>"
+)
 #: What the documentation is built from.
 SOURCES = (".doctrees", "_sources", ".buildinfo", ".buildinfo.bak", "objects.inv")
 
@@ -72,6 +80,9 @@ def _page(folder: Path) -> None:
     head += '<link rel="manifest" href="manifest.webmanifest">\n'
     shutil.copyfile(app.FOLDER / "index.html", folder / "index.html")
     _add_to_head(folder / "index.html", head)
+    page = folder / "index.html"
+    text = page.read_text("utf-8").replace("</noscript></main>", f"</noscript>{UNSERVED}</main>", 1)
+    page.write_text(text, "utf-8")
 
 
 def policy(strict: str) -> str:

@@ -1,6 +1,7 @@
 // What the page adds to the games it knows: drawings, effects and sentences of its own. A game that
 // is not here is played all the same, with the letters of its signs and the words of its line.
 
+import { t } from "../i18n/index.js";
 import { ariane } from "./ariane.js";
 import { classic } from "./classic.js";
 import { theseus } from "./theseus.js";
@@ -18,7 +19,7 @@ export const lookOf = (game) => (Object.hasOwn(LOOKS, game.name) ? LOOKS[game.na
  * @param {Catalogue} catalogue @param {string} name */
 export function gameOf(catalogue, name) {
   const found = catalogue.games.find((game) => game.name === name);
-  if (!found) throw new Error(`there is no game ${name}`);
+  if (!found) throw new Error(t("There is no game of this name here."));
   return found;
 }
 
