@@ -10,7 +10,7 @@ from .files import write
 
 #: The chart, in its own units: a line for each figure, its name on the left.
 CUT = 5  # a bar that is so many times as long as the next one is not drawn whole
-WIDTH, LINE, NAMES, VALUES = 575, 24, 195, 75
+WIDTH, LINE, NAMES, VALUES = 460, 24, 190, 75
 
 
 def write_speeds(path: Path) -> None:
