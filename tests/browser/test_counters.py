@@ -76,7 +76,7 @@ def test_every_game_can_be_begun_without_scrolling(
         assert box["x"] + box["width"] <= width
 
 
-def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage) -> None:
+def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage, server: Server) -> None:
     """On a slow network: the button is busy while nothing has come yet, a second tap waits."""
     page = open_page()
     begun, held = [], []

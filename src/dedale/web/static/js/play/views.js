@@ -102,7 +102,7 @@ const NAMES = {
 /** What it is called to go over a side. @param {Pick<View, "grid">} view @param {number} side */
 export function sideName(view, side) {
   const initials = initialsOf(view.grid?.sides[side] ?? SIDES[side]);
-  const name = Object.hasOwn(NAMES, initials) ? /** @type {keyof NAMES} */ (initials) : null;
+  const name = Object.hasOwn(NAMES, initials) ? /** @type {keyof typeof NAMES} */ (initials) : null;
   return name ? NAMES[name]() : t("Way {n}", { n: side + 1 });
 }
 
