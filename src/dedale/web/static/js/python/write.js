@@ -60,7 +60,8 @@ async function start() {
     postMessage({ fetched: done, of: total }),
   );
   const answer = python.runPython("from dedale.exercises.page import answer\nanswer");
-  const session = python.runPython("from dedale.exercises.example import Session\nSession()");
+  python.runPython("from dedale.exercises.example import ExamplePage");
+  const session = python.runPython("ExamplePage()");
   // while files can be read and JavaScript be reached
   python.runPython("from dedale.kernel.machines import machine\nmachine()");
   python.runPython("from dedale.games import GAMES\n[GAMES[name].rules for name in GAMES]");
