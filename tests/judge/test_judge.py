@@ -430,7 +430,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         "✗ out.py      0/4  la case (9, 0) n’est pas dans ce labyrinthe : lignes de 0 à 0, colonnes"
         " de 0 à 0, ligne 1",
         "✗ typo.py     0/1  SyntaxError: expected ':' (Python ne sait pas lire cette ligne :"
-        " manque-t-il deux-points, une parenthèse ou un guillemet ?), ligne 1",
+        " manque-t-il un deux-points, une parenthèse ou un guillemet ?), ligne 1",
         "1 programme sur 5 est juste.",
     ]
     assert "<a href=#p4>typo.py</a>" in report.read_text()
