@@ -114,8 +114,8 @@ def test_a_film_tells_lines_variables_and_what_a_list_is_used_as() -> None:
     assert film(exercise("bfs"), SOLUTIONS["bfs"].program, Within)["film"]["kinds"] == {
         "queue": "queue"
     }
-    scene = shown["scenes"][shown["steps"][40][2]]
-    assert scene["values"]["stack"]["entries"]
+    stacks = [scene["values"].get("stack") for scene in shown["scenes"]]
+    assert any(stack["entries"] for stack in stacks if stack)
     told = film(exercise("pcc"), SOLUTIONS["pcc"].program, Within, call=1)
     assert max(len(scene["calls"]) for scene in told["film"]["scenes"]) >= 5
     told = film(exercise("stack"), SOLUTIONS["stack"].program, Within, call=1)["film"]
