@@ -12,6 +12,7 @@ nothing that could be seen, and the others are holes in the tests.
 import argparse
 import ast
 import copy
+import itertools
 import os
 import random
 import shutil
@@ -130,13 +131,19 @@ def changed(path: Path, number: int) -> tuple[str, str]:
     return source, f"{path.relative_to(SOURCES)}:{line}: {before} → {after}"
 
 
+def write(path: Path, source: str, moment: int) -> None:
+    """Write a module at a moment of its own: byte code is known by whole seconds and size."""
+    path.write_text(source, "utf-8")
+    os.utime(path, (moment, moment))
+
+
 def passes(tests: list[str], sources: Path, seconds: float | None) -> bool:
     """Whether the tests see nothing wrong in these sources."""
     environment = os.environ | {
         "PYTHONPATH": str(sources),
         "NUMBA_CACHE_DIR": str(ROOT / ".venv" / "mutants"),
-        "PYTHONDONTWRITEBYTECODE": "1",
     }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     kept = f"cache_dir={sources.parent / 'pytest'}"
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-o", kept, *tests]
     try:
@@ -177,13 +184,14 @@ def main() -> int:
         print(
             f"{len(drawn)} of {len(found)} changes of {asked.package}, tried on {' '.join(tests)}"
         )
+        moments = itertools.count(int(time.time()) - 3 * len(drawn))
         for path, number in drawn:
             source, line = changed(path, number)
             copy_of = sources / path.relative_to(ROOT / "src")
-            copy_of.write_text(source, "utf-8")
+            write(copy_of, source, next(moments))
             if survived := passes(tests, sources, patience):
                 survivors.append(line)
-            shutil.copy(path, copy_of)
+            write(copy_of, path.read_text("utf-8"), next(moments))
             print(f"{'NOT FOUND' if survived else 'found':9} {line}", flush=True)
     share = 100 * (len(drawn) - len(survivors)) / len(drawn)
     print(f"\n{share:.1f} % found. Not found:", *survivors or ["none"], sep="\n  ")
