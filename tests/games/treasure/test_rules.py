@@ -141,7 +141,7 @@ def test_T1_a_game_in_a_maze_that_is_given() -> None:
     assert (state.maze, state.bombs, len(state.minotaurs)) == (maze, 4, 2)
     assert state == treasure.new_in(maze, minotaurs=2, bombs=4, seed=8)
     with pytest.raises(DedaleError, match="cannot be played in a maze that is given"):
-        GAMES["classic"].new_in(maze)
+        GAMES["theseus"].new_in(maze)
 
 
 def test_T1_a_mask_object_a_mask_text_and_size() -> None:

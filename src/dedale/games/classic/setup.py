@@ -43,7 +43,7 @@ def new(
     >>> len(game.monsters), len(game.ghosts), game.player == game.maze.start
     (2, 1, True)
     >>> new(width=5, height=4, seed=4, grid="hex").maze.goal
-    (0, 0)
+    (1, 4)
     """
     for name, value in (("bumps", bumps), ("monsters", monsters), ("ghosts", ghosts)):
         whole(name, value, least=0)
