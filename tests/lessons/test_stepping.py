@@ -49,7 +49,7 @@ def test_strokes_in_pixels_are_the_walls() -> None:
     maze = Maze(2, 3)
     assert len(strokes(maze, (5, 7), 10)) == 6 * 4
     points = {point for stroke in strokes(maze, (5, 7), 10) for point in stroke}
-    assert (min(points), max(points)) == ((5, 7), (35, 27))
+    assert (min(points), max(points)) == ((5, 7), (33, 25))
 
 
 def test_a_lesson_with_a_delay_draws_every_step(tmp_path) -> None:
@@ -64,8 +64,9 @@ def test_a_lesson_with_a_delay_draws_every_step(tmp_path) -> None:
             assert "".join(drawing).count("o") == caption.count("(")
     file = tmp_path / "maze.svg"
     options = ["--svg", str(file), "--side", "24", "--corner", "3,4"]
-    assert CliRunner().invoke(main, ["lesson", "drawing", *options]).exit_code == 0
-    assert 'x1="3" y1="4" x2="27" y2="4"' in file.read_text()
+    said = CliRunner().invoke(main, ["lesson", "drawing", *options])
+    assert (said.exit_code, "(0,1) -> (27,4) 2 WALLS" in said.output) == (0, True)
+    assert 'x1="3" y1="4" x2="25" y2="4"' in file.read_text(), "a square of side - 2"
     refused = CliRunner().invoke(
         main, ["lesson", "directions", "--svg", str(tmp_path / "none.svg")]
     )

@@ -45,12 +45,12 @@ def called(name: str) -> str:
     help=N_("Show the maze after every step, with the path so far, this long."),
 )
 @option("--svg", metavar="FILE", help=N_("Draw the last maze of the lesson in pixels."))
-@option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (--svg)."))
+@option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (drawing, --svg)."))
 @option(
     "--corner",
     type=Cell("X,Y"),
     default="10,10",
-    help=N_("Top left corner, in pixels (--svg)."),
+    help=N_("Top left corner, in pixels (drawing, --svg)."),
 )
 def run(
     name: str | None,
@@ -64,6 +64,8 @@ def run(
 ) -> None:
     if svg is not None and not svg.lower().endswith(".svg"):
         raise DedaleError("{path!r} is not the name of an SVG file", path=svg)
+    if side < 3:
+        raise DedaleError("side {side!r} should be 3 or more", side=side)
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)
@@ -77,7 +79,8 @@ def run(
         click.echo(f"{title} {module.look()}")
         if not show_list:
             if delay is None:
-                click.echo("\n".join(trace(each, seed=seed)))
+                places = {"corner": corner, "side": side} if each == "drawing" else {}
+                click.echo("\n".join(trace(each, seed=seed, **places)))
             else:
                 walk(each, seed, delay)
     if svg is not None:
@@ -113,8 +116,6 @@ def pixels(name: str, seed: int, corner: tuple[int, int], side: int) -> str:
     boards = stepped(name, seed=seed).boards
     if not boards:
         raise DedaleError("lesson {name!r} makes no maze", name=name)
-    if side < 1:
-        raise DedaleError("side {side!r} should be 1 or more", side=side)
     maze, _path = maze_of(boards[-1])
     x, y = corner
     width, height = 2 * x + maze.cols * side, 2 * y + maze.rows * side
@@ -125,5 +126,5 @@ def pixels(name: str, seed: int, corner: tuple[int, int], side: int) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
-        f'<g stroke="#1b1f2a" stroke-width="2" stroke-linecap="round">{lines}</g></svg>\n'
+        f'<g stroke="#1b1f2a" stroke-linecap="square">{lines}</g></svg>\n'
     )

@@ -50,9 +50,9 @@ def lesson(name: str) -> ModuleType:
     return import_module(LESSONS[name])
 
 
-def trace(name: str, *, seed: int = 1) -> list[str]:
-    """The lines that a lesson prints."""
-    return list(lesson(name).show(Chance(seed, name)))
+def trace(name: str, *, seed: int = 1, **values: object) -> list[str]:
+    """The lines that a lesson prints; `values` are parameters of its own, as `side` of drawing."""
+    return list(lesson(name).show(Chance(seed, name), **values))
 
 
 def source(name: str) -> str:

@@ -38,9 +38,10 @@ def cell_corner(pos: Position, corner: Point, side: int) -> Point:
 
 
 def cell_strokes(cell: Cell, corner: Point, side: int) -> list[tuple[Point, Point]]:
-    """The walls of a cell as lines from point to point."""
+    """The walls of a cell as lines: a square of `side - 2`, so that a wall is seen double."""
     x, y = corner
-    points = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+    right, bottom = x + side - 2, y + side - 2
+    points = [(x, y), (right, y), (right, bottom), (x, bottom)]
     return [(points[d], points[(d + 1) % 4]) for d in DIRECTIONS if cell.has_wall(d)]
 
 
@@ -58,7 +59,7 @@ def look() -> str:
     return _("A wall is double: breaking it once opens the cells on both of its sides.")
 
 
-def show(chance: Chance) -> Iterator[str]:
+def show(chance: Chance, corner: Point = (10, 10), side: int = 20) -> Iterator[str]:
     maze = Maze(rows=3, cols=5)
     for pos, direction in [
         (Position(0, 0), EAST),
@@ -69,6 +70,6 @@ def show(chance: Chance) -> Iterator[str]:
         maze.erase_wall(pos, direction)
     yield from draw(maze)
     for pos in (Position(0, 0), Position(0, 1), Position(2, 4)):
-        corner = cell_corner(pos, corner=(10, 10), side=20)
-        walls = cell_strokes(maze.cell_at(pos), corner, side=20)
-        yield f"{pos} -> ({corner[0]},{corner[1]}) {len(walls)} WALLS"
+        x, y = cell_corner(pos, corner, side)
+        walls = cell_strokes(maze.cell_at(pos), (x, y), side)
+        yield f"{pos} -> ({x},{y}) {len(walls)} WALLS"
