@@ -85,8 +85,9 @@ class Absent:
 
 
 if __name__ == "__main__":
-    packages, data = sys.argv[1:]
-    sys.path.insert(0, packages)
-    sys.meta_path.insert(0, Absent())  # type: ignore[arg-type]
+    data, *packages = sys.argv[1:]
+    if packages:
+        sys.path[:0] = packages
+        sys.meta_path.insert(0, Absent())  # type: ignore[arg-type]
     Path(data).mkdir()
     print(json.dumps(asyncio.run(answers(data))))
