@@ -96,3 +96,9 @@ def test_it_is_drawn_as_text_where_a_grid_has_one() -> None:
     assert [drawn.count(letter) for letter in "OXM"] == [1, 1, 1]
     with pytest.raises(DedaleError, match="no text"):
         game.drawing(begun("polar").state)
+
+
+def test_a_shape_alone_is_a_maze_of_squares() -> None:
+    game = classic.new(width=9, height=8, seed=2, mask="heart")
+    assert game == classic.new(width=9, height=8, seed=2, mask="heart", grid="square")
+    assert game.walled

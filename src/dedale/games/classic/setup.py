@@ -37,7 +37,8 @@ def new(
     `walls` is the share of rock to come down to, in percent (usually 40 to 60); `length` the
     longest dead end dug at once; `bumps` how many bumps into walls lose the game (0: none do).
     A maze of a grid is made by the `generator`, `braid` percent of its dead ends are opened, and
-    its goal is the cell farthest from the start.
+    its goal is the cell farthest from the start; with a mask, a generator or a braiding alone, it
+    is one of squares.
 
     >>> game = new(width=9, height=7, seed=4, monsters=2, ghosts=1)
     >>> len(game.monsters), len(game.ghosts), game.player == game.maze.start
@@ -49,7 +50,7 @@ def new(
         whole(name, value, least=0)
     whole("walls", walls, 0, 100)
     if grid is None and (mask, generator, braid) != (None, None, None):
-        raise DedaleError("mask, generator and braid are for mazes of a grid: choose one")
+        grid = "square"
     if grid is not None:
         from ...masks.words import mask_in
         from ...transform import braid as opened
