@@ -12,7 +12,8 @@ from PIL import Image
 import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError
-from dedale.scale import LargeMaze, generate
+from dedale.progress import Work
+from dedale.scale import LargeMaze, generate, pyramid
 from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.overview import Overview
 from dedale.scale.picture import draw_means, draw_walls
@@ -173,6 +174,23 @@ def test_the_pictures_of_a_path_are_told_to_the_page(tmp_path: Path) -> None:
     with Image.open(tmp_path / "map" / "path" / "0" / "0" / "0.png") as picture:
         pixels = np.array(picture.convert("RGBA"))
     assert (pixels[pixels[..., 3] > 0][:, :3] == PATH_COLOUR).all()
+
+
+def test_progress_of_a_map_goes_by_pictures_not_by_areas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = []
+    work = Work()
+
+    def save(_place: Path, _data: bytes) -> None:
+        assert work.share is not None
+        shares.append(round(work.share, 6))
+
+    monkeypatch.setattr(pyramid, "_save", save)
+    maze = LargeMaze.of(dedale.generate(width=200, height=200, seed=1))
+    with work:
+        count = write_pyramid(maze, tmp_path / "map", workers=1)
+    assert shares == [round(number / count, 6) for number in range(count)] and count > 10
 
 
 def test_rock_is_grey_and_has_no_walls_inside() -> None:

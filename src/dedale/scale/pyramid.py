@@ -20,7 +20,7 @@ from ..errors import DedaleError
 from ..files import written_beside
 from ..kernel.threads import cores, in_threads
 from ..kernel.types import Row
-from ..progress import tell
+from ..progress import part
 from .overview import AREA, COARSE, Overview
 from .picture import draw_means, draw_walls, wall_width, window
 from .storage import LargeMaze
@@ -198,10 +198,9 @@ def write_pyramid(
         beside.mkdir(parents=True)
         artist = _Artist(pyramid, lines, Overview(maze), beside)
         areas, above = list(artist.areas()), list(artist.above())
-        for jobs in (areas, above):  # the overview is complete when the areas are drawn
-            for drawn in in_threads(artist.draw, jobs, workers or cores()):
-                count += drawn
-                tell(count / artist.total)
+        with part(1, lambda: artist.drawn / artist.total):
+            for jobs in (areas, above):  # the overview is complete when the areas are drawn
+                count += sum(in_threads(artist.draw, jobs, workers or cores()))
         _write_page(pyramid, beside, artist.with_path)
     return count
 
@@ -216,7 +215,7 @@ class _Artist:
         self, pyramid: Pyramid, lines: PathPictures | None, overview: Overview, folder: Path
     ) -> None:
         self.pyramid, self.lines, self.overview, self.folder = pyramid, lines, overview, folder
-        self.total = 0
+        self.total = self.drawn = 0  # pictures; an area has hundreds, so each is counted
         self.with_path: list[str] = []  # the pictures on which there is something of the path
         for level in range(pyramid.levels + 1):
             columns, rows = pyramid.shape(level)
@@ -263,6 +262,7 @@ class _Artist:
         if plane is not None:
             _save(self.folder / "path" / str(level) / str(x) / f"{y}.png", path_png(plane))
             self.with_path.append(f"{level}/{x}/{y}")
+        self.drawn += 1
         return 1
 
 
