@@ -9,6 +9,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 # Help names the folder of settings: a reader's, whoever builds this, whose settings do not count.
 os.environ["XDG_CONFIG_HOME"] = "/home/you/.config"
 
+from extension.languages import SEARCH
+
 import dedale
 
 project = "Dédale"
@@ -47,6 +49,7 @@ html_static_path = ["_static", "pictures/page-light.png"]
 html_baseurl = os.environ.get("DEDALE_SITE", "")  # where it is published, for cards of links
 html_css_files = ["dedale.css"]
 html_js_files = ["film.js", "run.js"]
+html_additional_pages = {SEARCH: "search.html"}
 html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_show_sourcelink = False
 html_copy_source = False

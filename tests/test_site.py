@@ -115,6 +115,13 @@ def test_search_finds_the_guide_first(site: Path, browser: Any) -> None:
         page.goto((site / "search.html").as_uri() + f"?q={words}")
         first = page.locator("#search-results li a").first
         assert str(first.get_attribute("href")).partition("?")[0] == guide
+    page.goto((site / "fr" / "jouer.html").as_uri())
+    page.get_by_label("Rechercher").fill("greffon")
+    page.get_by_label("Rechercher").press("Enter")
+    first = page.locator("#search-results li a").first
+    assert str(first.get_attribute("href")).partition("?")[0] == "fr/greffons.html"
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert page.locator("#search-results h2").inner_text() == "Résultats de la recherche"
     page.close()
 
 

@@ -1,13 +1,15 @@
 """Pages in two languages on one site: each page says its own, and has a menu in it.
 
 Sphinx knows one language for a whole site. So the French pages, those in `fr/`, get theirs here:
-the attribute of the page, the menu, the few words of the theme, and a link to the same page in the
-other language where there is one.
+the attribute of the page, the menu, the few words of the theme, a page of search results, and a link
+to the same page in the other language where there is one.
 """
 
 import re
 from pathlib import Path
 from typing import Any
+
+import sphinx.locale
 
 #: The same page in both languages.
 PAIRS = {
@@ -21,6 +23,7 @@ PAIRS = {
 }
 ENGLISH = {english: french for french, english in PAIRS.items()}
 CAPTION = "En français"
+SEARCH = "recherche"  #: The French page of search: its links hold in the root of the site only.
 #: The words of the theme.
 WORDS = {
     'placeholder="Search"': 'placeholder="Rechercher"',
@@ -35,14 +38,24 @@ WORDS = {
     "Toggle table of contents sidebar": "Ouvrir le sommaire",
     ">Contents<": ">Sommaire<",
     ">Menu<": ">Menu<",
+    "<title>Search - ": "<title>Recherche - ",
+    'title="Search" href="../search.html"': f'title="Rechercher" href="../{SEARCH}.html"',
+    'action="../search.html"': f'action="../{SEARCH}.html"',
+    'action="search.html"': f'action="{SEARCH}.html"',
+    "Please activate JavaScript to enable the search functionality.": (
+        "La recherche a besoin de JavaScript."
+    ),
 }
+#: The script that translates what others say: the French words come after it.
+DOCTOOLS = re.compile(r'<script src="((?:../)?_static/)doctools.js[^>]*></script>')
+SPHINX = Path(sphinx.locale.__file__).parent / "fr" / "LC_MESSAGES" / "sphinx.js"
 
 
 def dress(
     app: Any, name: str, _template: str, context: dict[str, Any], _tree: object = None
 ) -> None:
     """Give a page its language, its menu and the link to its twin."""
-    french = name.startswith("fr/")
+    french = name.startswith("fr/") or name == SEARCH
     if french:
         context["language"] = "fr"
     menu = context.get("furo_navigation_tree", "")
@@ -65,8 +78,9 @@ def dress(
 
 
 def translate(site: Path) -> None:
-    """The words of the theme on the French pages."""
+    """The words of the theme on the French pages, and those of Sphinx's scripts."""
+    (site / "_static" / "french.js").write_bytes(SPHINX.read_bytes())
     words = re.compile("|".join(map(re.escape, WORDS)))
-    for page in (site / "fr").glob("*.html"):
-        text = page.read_text("utf-8")
-        page.write_text(words.sub(lambda found: WORDS[found[0]], text), "utf-8")
+    for page in (site / f"{SEARCH}.html", *(site / "fr").glob("*.html")):
+        text = words.sub(lambda found: WORDS[found[0]], page.read_text("utf-8"))
+        page.write_text(DOCTOOLS.sub(r'\g<0><script src="\1french.js"></script>', text), "utf-8")
