@@ -1,8 +1,8 @@
 """Pages in two languages on one site: each page says its own, and has a menu in it.
 
 Sphinx knows one language for a whole site. So the French pages, those in `fr/`, get theirs here:
-the attribute of the page, the menu, the few words of the theme, a page of search results, and a link
-to the same page in the other language where there is one.
+the attribute of the page, the menu, the few words of the theme, a page of search results, and a
+link to the same page in the other language where there is one.
 """
 
 import re

@@ -232,7 +232,7 @@ def parse(data: bytes, path: str = "") -> Maze:
     entry = FORMATS[name]
     if not entry.reader:
         raise FileError(
-            "a maze cannot be read from a picture ({name}): keep the maze as JSON as well",
+            "a maze cannot be read from {name} files: keep it as JSON as well",
             name=name,
             path=path,
         )

@@ -33,7 +33,7 @@ STORY = Story(
         Line(
             1,
             "otherwise open it; the cell beyond adds its walls",
-            "A wall drawn at random is opened, and the spot grows.",
+            "A wall drawn at random is opened, and the maze grows.",
             "open",
         ),
     ),
