@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import figures
 import pytest
 
 import dedale
@@ -158,6 +159,14 @@ def test_the_pure_parts_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_pictures_have_the_drawings_of_the_page() -> None:
+    """After a drawing has changed: python tools/figures.py."""
+    if shutil.which("node") is None:
+        pytest.skip("no Node.js: install it to compare the drawings")
+    kept = json.loads(figures.TARGET.read_text("utf-8"))
+    assert kept == json.loads(json.dumps(figures.drawings()))
 
 
 def test_no_line_of_the_page_is_long() -> None:

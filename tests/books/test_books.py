@@ -343,7 +343,7 @@ def test_rules_of_levels_are_told_in_letters_of_paper(language: str) -> None:
 def test_walls_that_are_not_like_the_others_are_drawn() -> None:
     for pack, signs in (("key", {"k1", "1"}), ("pushable", {"="})):
         state = GAMES["ariane"].rules.from_text(plan.playable(pack)[0].text)
-        drawn = scene_of(GAMES["ariane"], state).shapes
+        drawn = scene_of(GAMES["ariane"], state, letters=True).shapes
         assert signs <= {shape.text for shape in drawn if isinstance(shape, Words)}
 
 

@@ -11,11 +11,12 @@ import fireflies
 import pytest
 
 from dedale.errors import DedaleError, IllegalMove
-from dedale.games import GAMES, Session
+from dedale.games import GAMES, Session, pictures
 from dedale.games.game import Game, View
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
 from dedale.registry import registry
+from dedale.render.shapes import Words
 
 from . import toy
 
@@ -119,6 +120,9 @@ def test_its_maze_picture_and_drawing(game: Game) -> None:
         assert (maze.width, maze.height) == (view["width"], view["height"])
         for display in game.displays or ("",):
             assert len(game.drawing(state, display).splitlines()) >= maze.height
+        letters = [isinstance(shape, Words) for shape in pictures.scene_of(game, state).shapes]
+        known = game.name in ("ariane", "theseus", "treasure", "classic")
+        assert any(letters) != known, "letters only where there are no drawings"
 
 
 @every_game

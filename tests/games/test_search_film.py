@@ -9,7 +9,10 @@ from PIL import Image
 
 from dedale.errors import DedaleError
 from dedale.games import GAMES, ariane
-from dedale.games.search_film import SearchFilm, to_gif
+from dedale.games.search_film import SearchFilm
+from dedale.games.search_picture import to_gif
+from dedale.kernel.events import FRONTIER
+from dedale.render.themes import rgb, theme_named
 
 GAME = GAMES["ariane"]
 LEVEL = """\
@@ -131,10 +134,19 @@ def test_too_many_configurations_are_refused() -> None:
         ariane.search_film(ariane.new(LEVEL), most=3)
 
 
-def test_the_film_as_a_gif() -> None:
+def test_the_film_as_a_picture() -> None:
+    """Beside the board stand what is known and waits, and the pseudo-code."""
     state = ariane.new(LEVEL)
     film: SearchFilm = ariane.search_film(state)
-    picture = Image.open(io.BytesIO(to_gif(GAME, state, film, frames=6, cell=12)))
+    picture = Image.open(io.BytesIO(to_gif(GAME, state, film, frames=6, cell=12, kind="apng")))
     assert picture.n_frames > 6  # type: ignore[attr-defined]
+    told = [film.said(shown) for shown in (1, len(film.places))]
+    assert told == ["bfs: 1 known, 1 waiting", f"won in {len(film.moves)} moves"]
+    lit = []
+    for frame in (0, 1, picture.n_frames - 1):  # type: ignore[attr-defined]
+        picture.seek(frame)
+        column = picture.convert("RGB").crop((picture.width - 12, 0, picture.width - 11, 400))
+        lit.append(column.tobytes().find(bytes(rgb(theme_named("light").events[FRONTIER]))) // 3)
+    assert lit[0] < lit[2] < lit[1], "lines 1, 4 and 7: the start, won, a new configuration"
     with pytest.raises(DedaleError, match="frames 1"):
         to_gif(GAME, state, film, frames=1)

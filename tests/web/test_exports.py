@@ -75,7 +75,9 @@ def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
 
 @pytest.mark.parametrize("format", ["png", "svg", "pdf"])
 def test_games_and_levels(browser: httpx.Client, format: str) -> None:
-    level = export(browser, format, level={"game": "ariane", "text": LEVEL}, cell=20)
+    played = {"game": "ariane", "text": LEVEL}
+    level = export(browser, format, level=played, cell=20, theme="print")  # letters, for paper
+    assert export(browser, format, level=played, cell=20) != level
     for body in (
         {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}},
         {"game": "classic", "parameters": {"width": 9, "height": 7, "seed": 2}},

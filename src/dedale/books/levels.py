@@ -65,8 +65,8 @@ def puzzle_of(text: str, book: Book, title: str = "") -> Puzzle:
     moves = game.solution(state) or []
     fewest = ngettext("{n} move", "{n} moves", len(moves)).format(n=len(moves))
     return Puzzle(
-        lettered(scene_of(game, state, theme=theme)),
-        lettered(scene_of(game, state, theme=theme, solution=True)),
+        lettered(scene_of(game, state, theme=theme, letters=True)),
+        lettered(scene_of(game, state, theme=theme, solution=True, letters=True)),
         len(moves),
         name=title,
         task=" ".join([*told(view), fewest]),

@@ -27,7 +27,7 @@ from ..games.drawing import draw
 from ..games.game import Judgement, State
 from ..games.making import Making, NoSuchLevel
 from ..games.results import ended
-from ..games.search_film import at_places, to_gif
+from ..games.search_film import at_places
 from ..i18n import N_, _, everywhere, ngettext
 from ..jsons import JsonObject
 from ..maze.formats import write
@@ -245,7 +245,11 @@ def solve(
 ) -> int:
     start = one_state(game, file, number, values)
     if film is not None:
-        write(to_gif(game, start, game.search_film(start, method)), film)
+        from ..games.search_picture import KINDS, to_gif
+        from ..render.film import kind_of
+
+        kind = kind_of(film, KINDS)
+        write(to_gif(game, start, game.search_film(start, method), kind=kind), film)
         say_wrote(film)
     if watch:
         _watch(game, start, method, delay)
@@ -661,8 +665,8 @@ def _solved(game: Game) -> list[click.Parameter]:
         Option(["--watch"], is_flag=True, help=shown),
         Option(
             ["--film"],
-            metavar="FILE.gif",
-            help=N_("Keep the search and the solution as a GIF."),
+            metavar="FILE",
+            help=N_("Keep the search and the solution as a film (.gif, .png)."),
         ),
         _json(),
         _delay(),

@@ -5,25 +5,16 @@ A rule book that can search offers `search_film(state, method)`. What is here kn
 
 from __future__ import annotations
 
-import io
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
+from ..i18n import _
 from ..kernel.events import BACKTRACK, GOAL, LOOK, VISIT
-from ..maze.picture import Way
-from ..numbers import whole
-from ..render.pictures import described
-from ..render.shapes import Drawing
-from ..render.themes import between, theme_named
-from ..render.tints import SHADES, tints_of
 from ..trace.story import Line, Story
 from ..trace.structure import Structure
-from .advice import maze_of
-from .pictures import lettered
 from .view import State, View
 
 if TYPE_CHECKING:
@@ -73,7 +64,6 @@ STORIES = {
 #: Where each actor stands, as flat cell numbers in the order of the view; -1: gone.
 Places = tuple[int, ...]
 GONE = -1
-TAIL = 40  # cells of the way that are drawn
 
 
 @dataclass(frozen=True)
@@ -122,12 +112,22 @@ class SearchFilm:
 
     def line(self, shown: int) -> int | None:
         """The line of the story that runs when so many are known; more than all: how it ended."""
-        if shown > len(self.places):
+        if shown + (not self.solution) > len(self.places):
             return self.story.line_of(GOAL if self.solvable else LOOK)
         if shown <= 1:
             return self.story.first
         deeper = self.depths[shown - 1] > self.depths[shown - 2]
         return self.story.line_of(VISIT if self.method == "bfs" or deeper else BACKTRACK)
+
+    def said(self, shown: int) -> str:
+        """What there is to say when so many are known; of all of them: how it ended."""
+        if shown < len(self.places):
+            return _("{method}: {known} known, {waiting} waiting").format(
+                method=self.method, known=shown, waiting=self.waiting(shown)
+            )
+        if self.solvable:
+            return _("won in {n} moves").format(n=len(self.moves))
+        return _("it cannot be won") if self.decided else _("not decided")
 
     def heat(self, shown: int) -> Counter[int]:
         """How often the one to follow stood on each cell in the first configurations."""
@@ -213,69 +213,3 @@ def at_places(view: View, places: Places) -> View:
         if cell != GONE
     ]
     return view | {"actors": moved}
-
-
-def to_gif(
-    game: Game,
-    state: State,
-    film: SearchFilm,
-    *,
-    frames: int = 80,
-    cell: int | None = None,
-    theme: str = "light",
-) -> bytes:
-    """The film as the bytes of a GIF: the search in so many frames, the solution in as many."""
-    from PIL import Image
-
-    from ..render.png import raster
-
-    frames = whole("frames", frames, least=2)
-    if not film.places:
-        raise DedaleError("a film needs at least one run to show")
-    size = cell or max(8, min(32, 480 // game.rules.view(state)["width"]))
-    scenes = _scenes(game, state, film, frames, theme)
-    drawn = [
-        raster(scene, size).convert("RGB").quantize(64, dither=Image.Dither.NONE)
-        for scene in scenes
-    ]
-    searching = min(frames, len(film.places))
-    pauses = [80] * searching + [max(80, min(300, 8000 // len(drawn)))] * (len(drawn) - searching)
-    pauses[searching - 1], pauses[-1] = 1000, 2500
-    out = io.BytesIO()
-    options = {"save_all": True, "duration": pauses, "loop": 0, "optimize": False}
-    drawn[0].save(out, "GIF", append_images=drawn[1:], **options)
-    return out.getvalue()
-
-
-def _scenes(
-    game: Game, state: State, film: SearchFilm, frames: int, theme: str
-) -> Iterator[Drawing]:
-    view, look = game.rules.view(state), theme_named(theme)
-    maze, width = maze_of(view), view["width"]
-    things = [((t["at"][0], t["at"][1]), t["what"]) for t in view["things"]]
-    count = min(frames, len(film.places))
-    shades = [between(look.distances, 0.08 + 0.75 * n / (SHADES - 1)) for n in range(SHADES)]
-
-    def scene(places: Places, heat: Counter[int], way: Sequence[int]) -> Drawing:
-        most = max(heat.values(), default=1)
-        warm = {cell: round((SHADES - 1) * (n / most) ** 0.5) for cell, n in heat.items()}
-        shown = [*things]
-        for who, number in reversed(list(zip(film.actors, places, strict=True))):
-            if number != GONE:
-                shown.append((divmod(number, width), who))
-        return described(
-            maze,
-            theme=look,
-            paths=[Way(list(way))] if len(way) > 1 else [],
-            tints=tints_of(maze, look, colours={cell: shades[n] for cell, n in warm.items()}),
-            marks=[lettered(game, at, name) for at, name in shown],
-        )
-
-    for number in range(1, count + 1):
-        shown = len(film.places) * number // count
-        yield scene(film.places[shown - 1], film.heat(shown), film.way(shown - 1)[-TAIL:])
-    heat, steps = film.heat(len(film.places)), min(frames, len(film.solution))
-    for number in range(1, steps + 1):
-        shown = len(film.solution) * number // steps
-        way = [each[0] for each in film.solution[:shown]]
-        yield scene(film.solution[shown - 1], heat, way[-TAIL:])

@@ -1,7 +1,7 @@
 """A film as a file: what can be asked of one, and the traces drawn side by side."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from .. import MAKERS
@@ -105,18 +105,18 @@ class Film(Request):
         )
 
 
-def kind_of(path: str | os.PathLike[str]) -> str:
+def kind_of(path: str | os.PathLike[str], kinds: Mapping[str, str] = KINDS) -> str:
     """The kind of film that the ending of a path stands for.
 
     >>> kind_of("film.png")
     'apng'
     """
-    kind = KINDS.get(ending_of(path), "")
+    kind = kinds.get(ending_of(path), "")
     if not kind:
         raise DedaleError(
             "{path!r} is not the name of a film: it should end with {endings}",
             path=str(path),
-            endings=", ".join(KINDS),
+            endings=", ".join(kinds),
         )
     return kind
 

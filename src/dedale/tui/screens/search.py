@@ -82,15 +82,7 @@ class SearchScreen(Playing):
 
     def tell(self) -> None:
         film = self.film
-        shown = max(1, min(self.position, len(film.places)))
-        said = _("{method}: {known} known, {waiting} waiting").format(
-            method=self.method, known=shown, waiting=film.waiting(shown)
-        )
-        if self.position >= len(film.places):
-            if film.solvable:
-                said = _("won in {n} moves").format(n=len(film.moves))
-            else:
-                said = _("it cannot be won") if film.decided else _("not decided")
+        said = film.said(max(1, self.position))
         line = film.line(self.position)
         code = "" if line is None else f"{line + 1}. {say(film.story.lines[line].code)}"
         lines: list[Line] = [[(self.state() + said, None)], [(code, None)]]

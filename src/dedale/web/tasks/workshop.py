@@ -111,7 +111,7 @@ def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object
 
 def search_gif(game: str, text: str, method: str, theme: str, limits: Limits) -> bytes:
     """The same as an animated picture."""
-    from ...games.search_film import to_gif
+    from ...games.search_picture import to_gif
 
     found, film = _searched(game, text, method, limits)
     return to_gif(found, _read(found, text, limits), film, theme=theme)
