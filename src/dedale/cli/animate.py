@@ -186,7 +186,7 @@ def numbered(trace: Trace, numbers: str | None) -> Trace:
         maze = Maze(trace.width, trace.height, bytes(trace.sides), kinds_of(trace))
         known = to_list(distances(maze, trace.start))
         trace.values = [known[int(event) >> 4] for event in trace.events]
-        trace.story = replace(trace.story, together=False)
+        trace.story = replace(trace.story, together="")
     elif numbers is not None and trace.story.numbers != numbers:
         has = {"": _("none"), "turns": _("turns")}.get(trace.story.numbers, trace.story.numbers)
         raise DedaleError(

@@ -56,8 +56,8 @@ class Story:
     reference: str = field(default="", kw_only=True)
     numbers: Numbers = field(default="", kw_only=True)
     look: Look = field(default="events", kw_only=True)
-    #: Events in a row of one kind, with the same number, happen at once: one frame of a film.
-    together: bool = field(default=False, kw_only=True)
+    #: The names of events that, in a row with the same number, happen at once: one frame of a film.
+    together: str = field(default="", kw_only=True)
     #: What the algorithm keeps while it works; a view shows it beside the film.
     structure: Structure | None = field(default=None, kw_only=True)
 
@@ -76,6 +76,10 @@ class Story:
     def _line(self, name: str) -> int | None:
         places = (n for n, line in enumerate(self.lines) if name in line.events.split())
         return next(places, None)
+
+    def at_once(self) -> Iterator[int]:
+        """The codes of the events that happen together."""
+        return (code for code in CODES if EVENT_NAMES[code] in self.together.split())
 
     def texts(self) -> Iterator[str]:
         """Everything in it that is to be translated."""
@@ -104,7 +108,7 @@ class Story:
             "reference": self.reference,
             "numbers": self.numbers,
             "look": self.look,
-            "together": self.together,
+            "together": list(self.at_once()),
             "structure": None if self.structure is None else self.structure.to_json(),
         }
 

@@ -193,12 +193,18 @@ class Trace:
         >>> list(film.values), film.frames
         ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 5, 7])
         """
-        if not self.story.together or self.values is None:
+        at_once = set(self.story.at_once())
+        if not at_once or not len(self):
             return range(1, len(self) + 1)
-        codes = (event & 15 for event in to_list(self.events))
-        steps = list(zip(codes, to_list(self.values), strict=True))
-        ends = [k for k in range(1, len(steps)) if steps[k] != steps[k - 1]]
-        return [*ends, len(steps)] if steps else []
+        codes = [event & 15 for event in to_list(self.events)]
+        numbers = [0] * len(codes) if self.values is None else to_list(self.values)
+        last = (-1, -1)
+        ends = []
+        for k, step in enumerate(zip(codes, numbers, strict=True)):
+            if step != last or step[0] not in at_once:
+                ends.append(k)
+            last = step
+        return [*ends[1:], len(codes)]
 
     @cached_property
     def final_values(self) -> list[int] | None:

@@ -49,6 +49,7 @@ STORY = Story(
     structure=Structure(
         "bag", "dug cells, from which dead ends start", push="path visit", take="unpath goal"
     ),
+    together="rock unpath",
 )
 
 TRIES = 10_000  # first paths drawn before a mask is said to leave no way
@@ -94,6 +95,7 @@ def carve(
     for k in range(count - 1):
         join(grid, stride, cells[k], cells[k + 1])
         events = emit(trace, events, cells[k], side_of(stride, cells[k], cells[k + 1]))
+    events = emit(trace, events, entry, GOAL)
     events = emit(trace, events, way_out, GOAL)
     left = width * height - count  # cells of rock
     count -= 2

@@ -45,7 +45,7 @@ STORY = Story(
     "Linear time, constant memory.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive division"',
     look="rooms",
-    together=True,
+    together="visit",
     structure=Structure(
         "calls", "divide(room), by its first cell", push="frontier", take="backtrack", many=True
     ),

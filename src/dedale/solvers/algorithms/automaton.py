@@ -42,7 +42,7 @@ STORY = Story(
     numbers="costs",
     structure=Structure("nothing", "Every cell knows its own cost, and looks at its neighbours."),
     look="matrix",
-    together=True,
+    together="visit path goal",
 )
 
 

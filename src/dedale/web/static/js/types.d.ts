@@ -646,7 +646,7 @@ export interface Story {
   reference: string;
   numbers: "" | "ids" | "costs" | "turns";
   look: "events" | "regions" | "rooms" | "matrix";
-  together: boolean;
+  together: number[];
   structure: Structure | null;
 }
 

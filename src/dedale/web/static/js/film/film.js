@@ -79,7 +79,8 @@ export class Film {
     /** How many cells bear each mark. */
     this.bearing = new Int32Array(16);
     /** Where frames end; null: after every event. */
-    this.cuts = header.story?.together && values ? cutsOf(events, values) : null;
+    const atOnce = new Set(header.story?.together ?? []);
+    this.cuts = atOnce.size ? cutsOf(events, values, atOnce) : null;
     this.position = 0;
     this.known = 0; // how many events were ever played: `before` is filled up to there
     /** @type {{sides: Uint8Array, marks: Uint8Array, counts: Int32Array, bearing: Int32Array,
@@ -348,15 +349,16 @@ export class Film {
   }
 }
 
-/** Where runs of events of one kind with the same value end. @param {Int32Array} events
- * @param {Int32Array} values */
-function cutsOf(events, values) {
+/** Where frames end: after every event, or after a run of one kind, that happens at once, with the same
+ * value. @param {Int32Array} events @param {Int32Array | null} values @param {Set<number>} atOnce */
+function cutsOf(events, values, atOnce) {
   const cuts = [];
-  for (let k = 1; k <= values.length; k++)
+  for (let k = 1; k <= events.length; k++)
     if (
-      k === values.length ||
-      values[k] !== values[k - 1] ||
-      (events[k] & 15) !== (events[k - 1] & 15)
+      k === events.length ||
+      values?.[k] !== values?.[k - 1] ||
+      (events[k] & 15) !== (events[k - 1] & 15) ||
+      !atOnce.has(events[k] & 15)
     )
       cuts.push(k);
   return cuts;
