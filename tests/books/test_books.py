@@ -17,7 +17,7 @@ from dedale.books.hunts import hunt, hunted
 from dedale.books.instructions import OF_GRIDS
 from dedale.books.kinds import KINDS
 from dedale.books.layout import LAYOUTS, preflight
-from dedale.books.levels import ON_PAPER, told
+from dedale.books.levels import ON_PAPER, level_rules
 from dedale.books.mazes import chosen, likeness, with_ends
 from dedale.books.spelled import broken
 from dedale.games import GAMES
@@ -332,9 +332,9 @@ def test_rules_of_levels_are_told_in_letters_of_paper(language: str) -> None:
     with speaking(language):
         for pack in PACKS:
             for level in plan.playable(pack)[-3:]:
-                said = told(rules.view(rules.from_text(level.text)))
+                said = level_rules(rules.view(rules.from_text(level.text)))
                 assert not missing("".join(said))
-        coop = told(rules.view(rules.from_text(plan.playable("cooperative")[0].text)))
+        coop = level_rules(rules.view(rules.from_text(plan.playable("cooperative")[0].text)))
         assert coop[1] == _(ON_PAPER[RULES["cooperative"]])
     with pytest.raises(DedaleError, match="cannot be played on paper"):
         Book(kind="levels", pack="realtime").checked()

@@ -52,7 +52,7 @@ def test_work_beyond_its_time_is_stopped_and_the_next_goes_on() -> None:
 
 def test_time_that_others_take_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a crowded machine a worker has had next to nothing when the seconds are over."""
-    monkeypatch.setattr("dedale.web.pool.PATIENCE", 10**6)
+    monkeypatch.setattr("dedale.web.pool.CLOCK_FACTOR", 10**6)
 
     class Crowded:
         def __init__(self, *seconds: float) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .book import Book
 
 ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
-#: Special rules as they are told on paper, by the letters and signs of its boards.
+#: Special rules as they are worded on paper, by the letters and signs of its boards.
 ON_PAPER = {
     RULES["sword"]: N_(
         "A sword (S) kills one minotaur: one that Ariane walks into, or that catches her."
@@ -32,7 +32,7 @@ ON_PAPER = {
         "too."
     ),
 }
-#: The goal that the instructions tell; one with a number.
+#: The goal that the instructions describe; one with a number.
 USUAL = N_("Fetch Theseus and lead him to the door.")
 TURNS = N_("Stay alive for the turns that are asked.")
 #: A small level for the instructions.
@@ -69,12 +69,12 @@ def puzzle_of(text: str, book: Book, title: str = "") -> Puzzle:
         lettered(scene_of(game, state, theme=theme, solution=True, letters=True)),
         len(moves),
         name=title,
-        task=" ".join([*told(view), fewest]),
+        task=" ".join([*level_rules(view), fewest]),
         solution=" ".join(ARROWS.get(move, move) for move in moves),
     )
 
 
-def told(view: View) -> list[str]:
+def level_rules(view: View) -> list[str]:
     """What the instructions do not say of a level: its goal, if it is another, and its rules."""
     goal, turns = view["goal"], view["figures"].get("goal")
     said = _("Stay alive for {n} turns.").format(n=turns) if goal == TURNS else _(goal)

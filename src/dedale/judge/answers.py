@@ -31,8 +31,8 @@ ENDLESS = 10**15
 def is_answer(answer: JsonObject, case: Mapping[str, Any]) -> bool:
     """Whether an answer is one of ours: a program may have changed what writes them.
 
-    What it says besides its data is either checked here (what was done to the maze leads to the
-    maze that is told) or is nothing that a program could not have had without a lie.
+    What it says besides its data is either checked here (the recorded changes lead to the resulting
+    maze) or gives a dishonest program no advantage.
     """
 
     def cell(value: object) -> bool:
@@ -91,9 +91,9 @@ def is_answer(answer: JsonObject, case: Mapping[str, Any]) -> bool:
 
 
 def _led_there(answer: JsonObject, case: Mapping[str, Any]) -> bool:
-    """Whether the walls that were broken make the maze that is told of the one handed over."""
+    """Whether breaking the recorded walls turns the given maze into the reported one."""
     if len(answer["events"]) >= MOST_EVENTS:
-        return True  # the rest of them is not told
+        return True  # the rest is not reported
     maze = Maze.from_sides(
         case["width"],
         case["height"],

@@ -753,12 +753,12 @@ class Run:
         counted = min(work) > 0
         if not counted:
             pairs = zip(sizes, seconds, strict=True)
-            told = [(size, spent) for size, spent in pairs if spent >= LEAST_SECONDS]
-            if len(told) < 3:
+            measured = [(size, spent) for size, spent in pairs if spent >= LEAST_SECONDS]
+            if len(measured) < 3:
                 detail = _("not decided: it is too quick to be measured")
                 finding.holds, finding.detail = None, detail
                 return finding
-            sizes, work = [one[0] for one in told], [one[1] for one in told]
+            sizes, work = [one[0] for one in measured], [one[1] for one in measured]
         power = exponent(sizes, work)
         finding.holds = power <= GROWTH_MOST
         template = (

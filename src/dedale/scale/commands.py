@@ -277,8 +277,8 @@ def certify(
         work.clear()
     if as_json:
         steps = None if made.moves is None else len(made.moves)
-        told = {"width": width, "height": height, "seed": number, "steps": steps, "file": output}
-        click.echo(json.dumps(told))
+        report = {"width": width, "height": height, "seed": number, "steps": steps, "file": output}
+        click.echo(json.dumps(report))
         return
     if seed is None:
         say(_("seed {seed}").format(seed=number))

@@ -29,8 +29,8 @@ log = logging.getLogger("dedale.web")
 
 #: Bytes beyond which a worker is not kept for the next task.
 LARGE = 500 * 10**6
-#: Work is given so many seconds of processor, and at most so many times as long on a busy machine.
-PATIENCE = 6
+#: A limit is in seconds of processor; by the clock, a task may take this many times as long.
+CLOCK_FACTOR = 6
 #: Seconds between two looks at what a worker has had.
 TICK = 0.02
 #: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
@@ -214,7 +214,7 @@ class Pool:
             while left > 0:
                 if (await asyncio.wait({call}, timeout=left))[0]:
                     return call.result()
-                clock = PATIENCE * limit - (loop.time() - began)
+                clock = CLOCK_FACTOR * limit - (loop.time() - began)
                 used = worker.seconds() - before
                 left = min(max(limit - used, TICK), clock) if used < limit else 0
             raise TimeoutError
