@@ -3,13 +3,16 @@
 import gettext
 import re
 import string
+from collections.abc import Iterator
 
+import click
 import messages
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from dedale import i18n
 from dedale.cli import COMMANDS, main
+from dedale.shell.base import METAVARS
 
 
 def catalogue() -> object:
@@ -62,6 +65,40 @@ def test_translations_keep_the_places() -> None:
         if isinstance(message.id, str) and message.id and message.string:
             assert fields(message.id) == fields(message.string), message.id
             assert message.id.endswith("\n") == message.string.endswith("\n")
+
+
+def commands(
+    command: click.Command = main, *path: str
+) -> Iterator[tuple[list[str], click.Command]]:
+    """Every command and subcommand that can be listed, with its name."""
+    yield list(path), command
+    if isinstance(command, click.Group):
+        with click.Context(command) as context:
+            for name in command.list_commands(context):
+                found = command.get_command(context, name)
+                assert found is not None
+                yield from commands(found, *path, name)
+
+
+#: Third person where help has the infinitive, as the others do.
+THIRD = r"(Char|Dessin|Montr|Marqu|Ouvr|Gard|Imprim|List|Trouv|Jou|Mesur|Abandonn|Expliqu)e\b"
+THIRD += r"|(Écri|Fai|Vérifi|Résou|Li|Rédui|Met|Répart)(t|e)?\b|Donne\b|Crée\b"
+
+
+def test_help_is_of_one_voice() -> None:
+    """Values have French names, numbers are called N, and French verbs are infinitives."""
+    for name, command in commands():
+        english = CliRunner().invoke(main, [*name, "--help"]).stdout
+        assert "RANGE" not in english
+        assert "INTEGER" not in english
+        with i18n.speaking("fr"), click.Context(command, info_name="dedale") as context:
+            french = command.get_help(context)
+            for word in METAVARS:
+                if i18n._(word) != word:
+                    assert not re.search(rf"(?<![A-Z]){word}(?![A-Z])", french), (name, word)
+            said = [record for p in command.params if (record := p.get_help_record(context))]
+            for _option, about in [*said, ("", i18n._(getattr(command, "about", "")))]:
+                assert not re.match(THIRD, about), (name, about)
 
 
 def test_help_speaks_french() -> None:

@@ -77,7 +77,9 @@ def _baselines(_context: click.Context) -> list[str]:
 @option(
     "-o", "--output", metavar="FILE", default="-", help=N_("Output file; - is standard output.")
 )
-@option("--pictures", metavar="DIR", help=N_("Also write a PNG and a GIF of each here."))
+@option(
+    "--pictures", metavar="DIR", help=N_("Also write a PNG and a GIF of each level to this folder.")
+)
 def draw(
     env: str,
     count: int,

@@ -43,7 +43,7 @@ OF_BOOKS = (
         least=1,
         most=MOST,
         option="-n --count",
-        about=N_("How many puzzles, or worksheets."),
+        about=N_("Number of puzzles or worksheets."),
     ),
     Parameter(
         "smallest",
@@ -115,7 +115,7 @@ OF_BOOKS = (
         least=1,
         most=12,
         only=("hunts",),
-        about=N_("Treasures of a hunt, 1 to 12."),
+        about=N_("Number of treasures in a hunt, 1 to 12."),
     ),
     Parameter(
         "pack",
@@ -144,7 +144,7 @@ OF_BOOKS = (
         1,
         least=1,
         most=9,
-        about=N_("Puzzles on a page, 1 to 9."),
+        about=N_("Puzzles per page, 1 to 9."),
     ),
     Parameter(
         "answers",
@@ -170,7 +170,7 @@ OF_BOOKS = (
         N_("instructions"),
         "",
         most=1500,
-        about=N_("Instructions of your own, instead of ours."),
+        about=N_("Your own instructions, instead of the standard ones."),
     ),
     Parameter(
         "copyright",
@@ -204,7 +204,7 @@ OF_BOOKS = (
         several=True,
         option="--chapter",
         only=_MAZES,
-        about=N_("Chapter, TITLE or TITLE=THEME (a mask, a grid or signs); may be repeated."),
+        about=N_("Chapter: TITLE or TITLE=THEME (a mask, a grid or signs); repeatable."),
     ),
     Parameter("numbers", "bool", N_("page numbers"), True, about=N_("Print page numbers.")),
     Parameter(
@@ -222,7 +222,7 @@ OF_BOOKS = (
         "",
         most=30,
         unit="WIDTHxHEIGHT",
-        about=N_("Page of another size, in inches or mm: 7.5x9.25, 190x240mm."),
+        about=N_("Custom page size, in inches or mm: 7.5x9.25, 190x240mm."),
     ),
     Parameter(
         "shop",
@@ -238,7 +238,7 @@ OF_BOOKS = (
         N_("paper of the shop"),
         "white",
         choices={name: about for name, (about, _thick) in STOCKS.items()},
-        about=N_("Paper: decides how wide the spine is."),
+        about=N_("Paper stock, which determines the width of the spine."),
     ),
     Parameter(
         "large",

@@ -25,7 +25,7 @@ from ..shell.types import MazeFile
 @command(
     "analyse",
     examples=[
-        ("dedale analyse maze.json", N_("for people")),
+        ("dedale analyse maze.json", N_("as text")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
         ("dedale generate --count 3 -f json | dedale analyse - --json", N_("a line of JSON each")),
         ("dedale analyse big.zarr", N_("a maze of any size, block by block")),

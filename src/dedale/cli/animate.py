@@ -54,11 +54,14 @@ NEW = some(Recipe.PARAMETERS, "width", "height", "grid", "seed", "mask", "braid"
         ),
         ("dedale animate maze.json -a bfs -a dfs -a astar -o three.gif", N_("side by side")),
         ("dedale animate -a tremaux -s 15x15 --speed 20 -o slow.gif", N_("slowly, on a new maze")),
-        ("dedale animate -a quick-union -s 8x6 --numbers ids -o ids.gif", N_("with its numbers")),
-        ("dedale animate maze.json -a automaton -o film.svg", N_("sharp, and small, for a page")),
+        ("dedale animate -a quick-union -s 8x6 --numbers ids -o ids.gif", N_("with the numbers")),
+        (
+            "dedale animate maze.json -a automaton -o film.svg",
+            N_("a small vector film for a web page"),
+        ),
         (
             "dedale animate -a bfs -a dijkstra -s 20x15 --braid 80 --terrain noise:3 -o hills.html",
-            N_("on hills, where breadth-first search is wrong"),
+            N_("on terrain, where breadth-first search misses the cheapest path"),
         ),
         (
             "dedale animate -a kruskal -s 20x15 -o film.html",

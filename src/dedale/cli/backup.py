@@ -59,7 +59,7 @@ def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -
 @click.argument("file", type=_FILE)
 @_WHERE[0]
 @_WHERE[1]
-@option("--force", is_flag=True, help=N_("Replace the games that are there."))
+@option("--force", is_flag=True, help=N_("Replace existing games."))
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def restore(
     file: Path, data: Path | None, database: str | None, force: bool, as_json: bool

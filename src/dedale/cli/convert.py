@@ -27,7 +27,7 @@ DIMENSIONS = some(LOOK, "cell", "thickness", "wall_height")
 )
 @click.argument("source", metavar="IN", type=MazeFile())
 @click.argument("target", metavar="[OUT]", type=MazeFile(), required=False)
-@option("-o", "--output", type=MazeFile(), help=N_("The same as OUT."))
+@option("-o", "--output", type=MazeFile(), help=N_("Same as OUT."))
 @option(
     "-f", "--format", type=Format(), help=N_("Output format (default: from the extension of OUT).")
 )

@@ -21,8 +21,8 @@ COMMANDS = {
     "start": Entry(
         "dedale.cli.exercise:start", N_("Explain the task and write a program to complete.")
     ),
-    "check": Entry("dedale.cli.exercise:check", N_("Run a program and say what holds.")),
-    "hint": Entry("dedale.cli.exercise:hint", N_("A hint; each of the three says more.")),
+    "check": Entry("dedale.cli.exercise:check", N_("Check a program and list what fails.")),
+    "hint": Entry("dedale.cli.exercise:hint", N_("Show a hint; each of the three says more.")),
 }
 
 _NAME = Source("name", lambda _context: EXERCISES)
@@ -69,7 +69,7 @@ def start(name: str, output: str | None) -> None:
 @command(
     "check",
     N_("The exercise is named in the first line of FILE: `# exercise: NAME`."),
-    examples=[("dedale exercise check stack.py", N_("what holds, and what does not"))],
+    examples=[("dedale exercise check stack.py", N_("check the program and list what fails"))],
 )
 @click.argument("file", metavar="FILE", type=click.Path())
 @option(

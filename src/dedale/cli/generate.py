@@ -49,15 +49,15 @@ ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
     examples=[
         ("dedale generate", N_("a maze that fits on the terminal")),
         ("dedale generate --solution", N_("with its solution")),
-        ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("one to keep")),
+        ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("keep a maze in a file")),
         ("dedale generate --recipe maze.json -o maze.svg", N_("the same maze again")),
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
         ("dedale generate --way text:MINOS --gaps -o word.pdf", N_("its solution spells a word")),
         ("dedale generate -s 15 --count 10 -o maze.png", N_("ten pictures, maze-01.png …")),
-        ("dedale generate --difficulty 6 -o maze.pdf", N_("as hard as asked, 1 to 10")),
+        ("dedale generate --difficulty 6 -o maze.pdf", N_("a maze of difficulty 6, from 1 to 10")),
         ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
-        ("dedale generate -f json | dedale analyse -", N_("figures about it")),
+        ("dedale generate -f json | dedale analyse -", N_("statistics of a new maze")),
         ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
     ],
 )
@@ -66,7 +66,7 @@ ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
     "again",
     metavar="FILE",
     type=MazeFile(),
-    help=N_("Make the maze of this file again: a maze that keeps its recipe, or a recipe."),
+    help=N_("Make a maze again from its recipe: a recipe file, or a maze file that contains one."),
 )
 @asking(recipe=ASKED, look=LOOK)
 @invert_option

@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 @command(
     "judge",
     examples=[
-        ("dedale judge program.py", N_("a generator or a solver of one's own")),
+        ("dedale judge program.py", N_("your own generator or solver")),
         ("dedale judge program.py --claims uniform", N_("is every maze equally likely?")),
         ("dedale judge --folder class", N_("a whole class at once, as a table")),
-        ("dedale judge --folder class --exercise bfs", N_("all of them did one exercise")),
+        (
+            "dedale judge --folder class --exercise bfs",
+            N_("check a whole class against one exercise"),
+        ),
     ],
 )
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
@@ -142,10 +145,10 @@ def write_film(verdict: Verdict, path: str) -> None:
 @command(
     "check",
     examples=[
-        ("dedale check maze.txt", N_("a maze or a level, in any form that is read")),
+        ("dedale check maze.txt", N_("a maze or a level, in any supported format")),
         (
             "dedale check maze.42 maze.txt --perfect",
-            N_("many at once; only one path between any two cells"),
+            N_("several at once; mazes must be perfect"),
         ),
     ],
 )

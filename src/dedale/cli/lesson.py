@@ -26,7 +26,7 @@ def called(name: str) -> str:
     examples=[
         ("dedale lesson stack", N_("one lesson")),
         ("dedale lesson stack --source", N_("its program")),
-        ("dedale lesson generation --delay 0.3", N_("every step drawn, with the pebbles")),
+        ("dedale lesson generation --delay 0.3", N_("draw every step, with the trail of pebbles")),
         ("dedale lesson drawing --svg maze.svg --side 24", N_("in pixels")),
     ],
 )

@@ -83,15 +83,17 @@ def common_options() -> list[click.Parameter]:
         Option(["--link"], help=N_("Play the game behind a seed, exact or replay link.")),
         Option(["--level"], metavar="FILE|N", help=N_("A level file, or level N of the pack.")),
         Option(["--resume"], is_flag=True, help=N_("Continue the game in progress.")),
-        Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
+        Option(["--moves"], help=N_("Play these moves, print the final position and exit.")),
         Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
         Option(
             ["-o", "--output"],
             type=OutputFile(),
             metavar="FILE.html",
-            help=N_("Write the game as one HTML page that plays without Python, and stop."),
+            help=N_("Write the game as a single HTML page, playable without Python, and exit."),
         ),
-        Option(["--verdict"], is_flag=True, help=N_("Tell whether the level can be won, and how.")),
+        Option(
+            ["--verdict"], is_flag=True, help=N_("Report whether the level can be won, and how.")
+        ),
         Option(["--json", "as_json"], is_flag=True, help=N_("Print the final position as JSON.")),
         Option(["--line/--screen"], default=None, help=N_("Line by line, or full screen.")),
         PluginOption(),
@@ -115,11 +117,11 @@ def game_options(game: Game) -> list[click.Parameter]:
         options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()
     if game.presets:
-        about = N_("Set of parameters; other options override it.")
+        about = N_("Ready-made set of parameters; other options override it.")
         options.append(Option(["--preset"], type=click.Choice(list(game.presets)), help=about))
     if game.daily:
-        about = N_("The game of the day, the same for everybody; TODAY, or a date.")
-        options.append(Option(["--day"], metavar="TODAY|YYYY-MM-DD", help=about))
+        about = N_("The game of the day, the same for everybody: `today`, or a date.")
+        options.append(Option(["--day"], metavar="today|YYYY-MM-DD", help=about))
     if game.displays:
         about = N_("Initial display; the key `a` changes it.")
         options.append(Option(["--display"], type=click.Choice(game.displays), help=about))
@@ -340,7 +342,7 @@ def _day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise DedaleError(
-            "day {value!r} should be TODAY or a date, YYYY-MM-DD", value=text
+            "day {value!r} should be today or a date, YYYY-MM-DD", value=text
         ) from None
 
 

@@ -47,10 +47,10 @@ COMMANDS = {
     "solve": N_("Solve a level: a shortest solution, or the first one."),
     "replay": N_("Show a game move by move: yours, or a shortest solution."),
     "check": N_("Check that levels are valid and can be won."),
-    "analyse": N_("Explain what makes a level hard, and what does not matter."),
-    "generate": N_("Make levels, random ones or as hard as can be found."),
-    "harder": N_("Find the hardest start between the same walls."),
-    "prune": N_("Remove what can go without shortening the solution."),
+    "analyse": N_("Explain what makes a level hard, and which parts do not matter."),
+    "generate": N_("Make levels: random ones, or the hardest that can be found."),
+    "harder": N_("Find the hardest start position for the same walls."),
+    "prune": N_("Remove walls and minotaurs that the difficulty does not depend on."),
     "dataset": N_("Make a set of solved levels, no two alike, as JSON lines."),
 }
 #: What the rule book must have for some of them.
@@ -79,7 +79,7 @@ EXAMPLES = {
         ),
         (
             "dedale {game} solve {pack} --level 3 --film search.gif",
-            N_("the same as a film to keep"),
+            N_("the same as a GIF"),
         ),
     ],
     "check": [("dedale {game} check {pack} --level 3", N_("one level of a pack"))],
@@ -87,10 +87,12 @@ EXAMPLES = {
     "generate": [
         ("dedale {game} generate --moves 12", N_("12 moves, no fewer")),
         ("dedale {game} generate --count 3 -o levels", N_("three files in a folder")),
-        ("dedale {game} generate --hardest 2", N_("the hardest found in two seconds")),
-        ("dedale {game} generate --solutions 1", N_("just one way to win")),
+        ("dedale {game} generate --hardest 2", N_("the hardest level found in two seconds")),
+        ("dedale {game} generate --solutions 1", N_("with a single shortest solution")),
     ],
-    "harder": [("dedale {game} harder {pack} --level 3", N_("the walls stay"))],
+    "harder": [
+        ("dedale {game} harder {pack} --level 3", N_("the same walls, with a harder start"))
+    ],
     "dataset": [
         ("dedale {game} dataset puzzles --moves 8 --count 5 --test 2", N_("8 moves each")),
     ],
@@ -647,7 +649,7 @@ def _delay() -> Option:
         type=float,
         metavar="SECONDS",
         default=0.3,
-        help=N_("Seconds between two pictures, on a terminal."),
+        help=N_("Seconds between two moves, on a terminal."),
     )
 
 
@@ -695,7 +697,7 @@ def _generated(_game: Game) -> list[click.Parameter]:
     where = N_("A file, or a folder for several levels.")
     return [
         *options_of(AIMS),
-        Option(["--count"], type=click.IntRange(1, 1000), default=1, help=N_("How many levels.")),
+        Option(["--count"], type=click.IntRange(1, 1000), default=1, help=N_("Number of levels.")),
         Option(
             ["--hardest"],
             type=float,
@@ -716,8 +718,8 @@ def _generated(_game: Game) -> list[click.Parameter]:
 def _set(_game: Game) -> list[click.Parameter]:
     return [
         click.Argument(["folder"], metavar="DIR"),
-        Option(["--count"], type=Whole(), default=100, help=N_("How many levels for training.")),
-        Option(["--test"], type=Whole(), default=0, help=N_("How many levels for testing.")),
+        Option(["--count"], type=Whole(), default=100, help=N_("Number of levels for training.")),
+        Option(["--test"], type=Whole(), default=0, help=N_("Number of levels for testing.")),
         *options_of(OF_SETS[:1]),
         Option(["--workers"], type=Whole(), help=N_("Number of cores to use (default: all).")),
         _scheduler(),
@@ -748,8 +750,12 @@ def _packed(game: Game) -> list[click.Parameter]:
 def _replayed(game: Game) -> list[click.Parameter]:
     return [
         *_level(game),
-        Option(["--moves"], metavar="MOVES", help=N_("Words or letters; @FILE reads a file.")),
-        Option(["--quiet"], is_flag=True, help=N_("Show only the end.")),
+        Option(
+            ["--moves"],
+            metavar="MOVES",
+            help=N_("Moves, as words or letters; @FILE reads them from a file."),
+        ),
+        Option(["--quiet"], is_flag=True, help=N_("Show only the final position.")),
         _delay(),
     ]
 

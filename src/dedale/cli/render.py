@@ -25,10 +25,16 @@ MOST_PRINTED = 300
     "render",
     examples=[
         ("dedale render maze.json -o maze.svg", N_("for the screen")),
-        ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
+        (
+            "dedale render maze.json -o maze.pdf --solution",
+            N_("to print, with the solution on a second page"),
+        ),
         ("dedale render maze.json -o maze.png --distances --theme dark", N_("coloured")),
-        ("dedale render maze.json -o maze.svg --numbers distances", N_("with its numbers")),
-        ("dedale render maze.json -o maze.pdf --poster 3x2", N_("over six sheets, to be glued")),
+        ("dedale render maze.json -o maze.svg --numbers distances", N_("with the numbers")),
+        (
+            "dedale render maze.json -o maze.pdf --poster 3x2",
+            N_("over six sheets, to be glued together"),
+        ),
         ("dedale generate -f json | dedale render - -o maze.png", N_("without a file between")),
         ("dedale render big.zarr --region 0,0,80,120 -o part.svg", N_("a part of a large one")),
     ],

@@ -26,7 +26,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "animate": Command(
             "dedale.cli.animate:run",
-            N_("Film solvers and tours on a maze, or generators making one."),
+            N_("Film solvers and tours on a maze, or generators as they make one."),
             section=MAZES,
         ),
         "analyse": Command(
@@ -64,12 +64,12 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "classic": Command(
             "dedale.cli.play:classic",
-            N_("The classic game: find the way from the entry up to the exit."),
+            N_("The classic game: find the way from the entry to the exit."),
             section=GAMES,
         ),
         "play": Command(
             "dedale.cli.play:run",
-            N_("Play any game, also one of a plug-in (--plugin FILE)."),
+            N_("Play any game, including one from a plug-in (--plugin FILE)."),
             section=GAMES,
         ),
         "tui": Command(
@@ -134,7 +134,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "bench": Command(
             "dedale.cli.bench:run",
-            N_("Measure the speed of the generators here."),
+            N_("Measure the speed of the generators on this machine."),
             section=LEARNING,
         ),
         "help": Command(

@@ -17,9 +17,9 @@ from ..shell.types import Source
     "tui",
     N_("With GAME, a saved file or a link of a game, that game is played at once."),
     examples=[
-        ("dedale tui", N_("everything is reached from the menu")),
+        ("dedale tui", N_("open the menu, which leads to everything")),
         ("dedale tui my.save", N_("a game saved before, or a link")),
-        ("dedale tui --plugin mine.py", N_("with a game of one's own on the menu")),
+        ("dedale tui --plugin mine.py", N_("with your own game in the menu")),
     ],
 )
 @click.argument("game", required=False, metavar="[GAME]", type=Source("game", lambda _c: GAMES))

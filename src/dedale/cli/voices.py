@@ -57,10 +57,13 @@ class Treasure(Voice):
     examples = (
         ("dedale treasure", N_("a game to play, line by line; ? explains")),
         ("dedale treasure hunt --level 3", N_("a level of the pack")),
-        ("dedale treasure --preset hunter", N_("a game that hunts you; see also --day today")),
-        ("dedale treasure -s 30x15 --minotaurs 8 --strategy bfs", N_("a hard one")),
-        ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
-        ("dedale treasure --load game.txt", N_("continues a saved game")),
+        ("dedale treasure --preset hunter", N_("minotaurs that hunt you; see also --day today")),
+        ("dedale treasure -s 30x15 --minotaurs 8 --strategy bfs", N_("a hard game")),
+        (
+            'dedale treasure --seed 7 --moves "NNE.B"',
+            N_("play these moves and show the final position"),
+        ),
+        ("dedale treasure --load game.txt", N_("continue a saved game")),
     )
     defaults = {"bombs": 10, "polys": 10}  # noqa: RUF012
     danger = N_("minotaurs are in the way")
@@ -101,7 +104,10 @@ class Treasure(Voice):
 class Classic(Voice):
     examples = (
         ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
-        ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
+        (
+            "dedale classic --monsters 3 --ghosts 1 --bumps 10",
+            N_("with monsters, a ghost and a limit of bumps"),
+        ),
         ("dedale classic --resume", N_("continue where you stopped")),
     )
     screen = True

@@ -47,8 +47,8 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     ],
 )
 @click.argument("folder", metavar="DIR")
-@option("--count", type=Whole(), default=1000, help=N_("How many mazes for training."))
-@option("--test", type=Whole(), default=0, help=N_("How many mazes for testing."))
+@option("--count", type=Whole(), default=1000, help=N_("Number of mazes for training."))
+@option("--test", type=Whole(), default=0, help=N_("Number of mazes for testing."))
 @option(
     "-f",
     "--format",
@@ -141,8 +141,8 @@ def _environments(_context: click.Context) -> list[str]:
 @click.argument("folder", metavar="DIR")
 @option("--env", type=Listed("NAME", _environments), default="maze", help=N_("Environment."))
 @settings_option
-@option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
-@option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
+@option("--count", type=Whole(), default=100, help=N_("Number of runs for training."))
+@option("--test", type=Whole(), default=0, help=N_("Number of runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("Seed of the first level."))
 @option("--observations", is_flag=True, help=N_("Also keep the observation of every step."))
 @asking(sets=OF_SETS[:1])

@@ -94,7 +94,9 @@ AIMS = (
             "at least once."
         ),
     ),
-    Parameter("grade", "int", N_("grade"), least=1, most=10, about=N_("How hard, from 1 to 10.")),
+    Parameter(
+        "grade", "int", N_("grade"), least=1, most=10, about=N_("Difficulty grade, from 1 to 10.")
+    ),
 )
 
 

@@ -35,7 +35,7 @@ class Checked:
 
 
 def check_file(path: str, *, perfect: bool = False) -> Checked:
-    """Check one file of a maze or a level, in any form that is read.
+    """Check one file of a maze or a level, in any supported format.
 
     Parameters
     ----------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 
-from ..i18n import _
+from ..i18n import _, labelled
 from ..registry import Entry, plural
 from ..requests import Parameter, check_all
 from .base import ClickCommand, Option, PluginOption
@@ -95,16 +96,17 @@ def type_of(parameter: Parameter) -> ParamType:
 
 def help_of(parameter: Parameter, first: object) -> str:
     """What is said about a parameter: its sentence or its label, bounds, and what comes first."""
-    if parameter.about:
-        text = _(parameter.about)
-    else:
-        text, least, most = _(parameter.words), parameter.least, parameter.most
-        if least is not None and most is not None and most < 1_000_000:
-            text += _(", from {least} to {most}").format(least=least, most=most)
+    text, least, most = _(parameter.about or parameter.words), parameter.least, parameter.most
+    text, end = (text[:-1], ".") if text.endswith(".") else (text, "")
+    said = re.search(r"\d", text)
+    if least is not None and most is not None and most < 1_000_000 and not said:
+        text += _(" ({least} to {most})").format(least=least, most=most)
+    text += end
+    if not parameter.about:
         if isinstance(parameter.choices, str):
             text += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
         if parameter.kind == "names":
-            text += f": {', '.join(parameter.names)}"
+            text = labelled(text, ", ".join(parameter.names))
     if first in (None, "", False, ()) or isinstance(first, bool):
         return text
     if isinstance(first, tuple):

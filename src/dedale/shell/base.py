@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -92,7 +93,9 @@ class Option(click.Option):
             return super().get_help_record(ctx)
 
     def make_metavar(self, ctx: click.Context) -> str:
-        return _(super().make_metavar(ctx))
+        if isinstance(self.type, click.IntRange | click.FloatRange) and not self.metavar:
+            return "N"
+        return spoken_metavar(super().make_metavar(ctx))
 
     def resolve_envvar_value(self, ctx: click.Context) -> str | None:
         """What a variable of the environment says (see `settings.py`)."""
@@ -142,36 +145,55 @@ class Context(click.Context):
 
 #: Words that stand for values in help, beside the kinds of tables.
 METAVARS = (
-    N_("A..B"),
     N_("ADDRESS"),
     N_("ALGORITHM"),
-    N_("COLUMNSxROWS"),
-    N_("COMMAND [ARGS]..."),
+    N_("ANSWERS"),
+    N_("ARGS"),
+    N_("COLUMN"),
+    N_("COLUMNS"),
+    N_("COMMAND"),
     N_("DIR"),
-    N_("PATH"),
     N_("FILE"),
+    N_("FOLDER"),
+    N_("GAME"),
+    N_("HEIGHT"),
     N_("IN"),
-    N_("OUT"),
-    N_("FILE|N"),
+    N_("KIND"),
     N_("LENGTH"),
+    N_("MASK"),
+    N_("MAZE"),
     N_("MOVES"),
     N_("NAME"),
-    N_("NAME=VALUE"),
+    N_("NAMES"),
+    N_("OUT"),
+    N_("PACK"),
+    N_("PATH"),
     N_("PCT"),
+    N_("PICTURE"),
     N_("PIXELS"),
-    N_("ROW,COLUMN"),
+    N_("ROW"),
+    N_("ROWS"),
     N_("R0,C0,R1,C1"),
     N_("SECONDS"),
+    N_("SEED"),
+    N_("TASKS"),
     N_("TEXT"),
-    N_("WIDTHxHEIGHT"),
-    N_("[COMMAND]"),
-    N_("[FILE]"),
-    N_("[FILE|FOLDER|PACK]"),
-    N_("[FILE|PACK]"),
-    N_("[KIND]"),
-    N_("[NAME]"),
-    N_("[PACK]"),
+    N_("VALUE"),
+    N_("WIDTH"),
+    N_("YYYY-MM-DD"),
 )
+_METAVAR = re.compile(
+    "(?<![A-Z])(" + "|".join(sorted(METAVARS, key=len, reverse=True)) + ")(?![A-Z])"
+)
+
+
+def spoken_metavar(text: str) -> str:
+    """The words for values in a metavar or a usage line, in the language in force.
+
+    >>> spoken_metavar("[FILE|PACK]")
+    '[FILE|PACK]'
+    """
+    return _METAVAR.sub(lambda word: _(word[0]), text)
 
 
 class Spoken(click.Command):
@@ -181,7 +203,7 @@ class Spoken(click.Command):
     about = ""  #: its sentence in the table of commands; `help` is what is said beside it
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [_(piece) for piece in super().collect_usage_pieces(ctx)]
+        return [spoken_metavar(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def get_short_help_str(self, limit: int = 45) -> str:
         return _(self.about).rstrip(".")
@@ -513,6 +535,8 @@ def _fail(message: str) -> int:
 
 def _one_line(error: click.ClickException) -> str:
     message = " ".join(error.format_message().split())
+    if isinstance(error, click.MissingParameter):
+        message = spoken_metavar(message)
     context = getattr(error, "ctx", None)
     if context is not None:
         message += " " + _("(see {command} --help)").format(command=context.command_path)

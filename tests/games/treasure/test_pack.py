@@ -244,5 +244,5 @@ def test_presets_and_days_on_the_command_line() -> None:
     assert '"seed-20261115' in day.stdout or "seed-20261115" in day.stdout
     assert "give it alone" in run("--day", "today", "--minotaurs", "2").stderr
     wrong = run("--day", "tomorrow")
-    assert "day 'tomorrow' should be TODAY or a date" in wrong.stderr
+    assert "day 'tomorrow' should be today or a date" in wrong.stderr
     assert wrong.exit_code == 2
