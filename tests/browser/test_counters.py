@@ -74,6 +74,8 @@ def test_every_game_can_be_begun_without_scrolling(
         box = button.bounding_box()
         assert box["y"] + box["height"] <= height
         assert box["x"] + box["width"] <= width
+    show(page, "#/levels/ariane")
+    assert page.locator(".level").first.bounding_box()["y"] < 0.85 * height
 
 
 def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage, server: Server) -> None:

@@ -340,7 +340,8 @@ def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
 
 def test_levels_are_played_by_the_other_crossing_rule(open_page: OpenPage) -> None:
     page = open_page("/#/levels/ariane", **MOVING)
-    page.locator(".rule-choice select").select_option("passes")
+    page.get_by_text("Stars and rules").click()
+    page.locator(".pack-rules select").select_option("passes")
     page.get_by_text("such games have no stars").wait_for()
     for number in (1, 2):  # the next level is played by the same rules
         if number == 1:
@@ -353,7 +354,7 @@ def test_levels_are_played_by_the_other_crossing_rule(open_page: OpenPage) -> No
         assert game["pack"]["par"] is None
     page.reload()
     page.goto(page.url.split("#")[0] + "#/levels/ariane")
-    assert page.locator(".rule-choice select").input_value() == "passes"
+    assert page.locator(".pack-rules select").input_value() == "passes"
 
 
 def test_another_window_that_played_on_is_told(open_page: OpenPage) -> None:

@@ -8,8 +8,8 @@ from .moves import STEPS, TICK
 
 #: What a minotaur does to Theseus on its way.
 CROSSING = {
-    "kills": N_("a minotaur that meets Theseus kills him"),
-    "passes": N_("a minotaur may pass over Theseus"),
+    "kills": N_("a minotaur kills Theseus"),
+    "passes": N_("a minotaur passes over Theseus"),
 }
 
 

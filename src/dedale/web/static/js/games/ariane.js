@@ -78,8 +78,8 @@ export const ariane = {
         words: t("crossing Theseus"),
         kind: "choice",
         options: [
-          ["", t("a minotaur that meets Theseus kills him")],
-          ["passes", t("a minotaur may pass over Theseus")],
+          ["", t("a minotaur kills Theseus")],
+          ["passes", t("a minotaur passes over Theseus")],
         ],
       },
     ],

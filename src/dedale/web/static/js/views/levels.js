@@ -33,7 +33,7 @@ export async function levels(main, argument, catalogue) {
     h("div.page.wide.stack", [
       h("div.row.headline", [
         figure(drawingsOf(game)[0], 56),
-        h("div.grow", [h("h1", game.title), h("p.note", [game.about, " ", starsText(game)])]),
+        h("div.grow", [h("h1", game.title), h("p.note", game.about)]),
       ]),
       packs.length + mine.length > 1
         ? h("nav.pack-cards", { "aria-label": t("Packs") }, [
@@ -180,11 +180,15 @@ async function showPack(list, game, pack) {
   const label = t("{solved} of {levels} levels solved", { solved, levels: levels.length });
   const rules = ruleChoice(game, () => showPack(list, game, pack));
   put(list, [
-    h("div.row", [
-      h("div.progress.grow", { role: "img", "aria-label": label }, bar(solved / levels.length)),
-      h("span.mono", `${solved} / ${levels.length}`),
+    h("details.pack-rules", { open: rules.other }, [
+      h("summary.row", [
+        h("span", rules.fields.length ? t("Stars and rules") : t("Stars")),
+        h("div.progress.grow", { role: "img", "aria-label": label }, bar(solved / levels.length)),
+        h("span.mono", `${solved} / ${levels.length}`),
+      ]),
+      h("p.note", starsText(game)),
+      rules.fields.length ? h("div.fields", rules.fields) : null,
     ]),
-    rules.element,
     h(
       "ol.level-grid",
       levels.map((level) =>
@@ -220,7 +224,7 @@ function ruleChoice(game, onchange) {
       other ? t("Not the rules of the pack: such games have no stars.") : "",
     ),
   );
-  return { parameters, element: fields.length ? h("div.fields.rule-choice", fields) : null };
+  return { parameters, fields, other };
 }
 
 /** @param {Game} game @param {Pack} pack @param {PackLevel} level @param {boolean} next
