@@ -84,12 +84,13 @@ def test_a_level_is_played_undone_and_won_by_hints(open_file: Callable[..., Any]
     game = GAMES["ariane"]
     level = game.pack("labyrinth")[2]
     with speaking("fr"):  # the language of who wrote the file, not of the browser
-        title = level.title
-        text = game_to_html(game, game.new({"level": level.text}), title)
+        title, lesson = level.title, level.lesson
+        text = game_to_html(game, game.new({"level": level.text}), level)
     assert len(text.encode()) < 300_000
     page = open_file(text)
     page.wait_for_selector(".stats")
     assert page.title() == title
+    assert page.locator(".rules .lesson").text_content() == lesson
     moves = page.locator(".stats dd").filter(has_text=f"/ {level.par}")
     keys = {"nord": "ArrowUp", "est": "ArrowRight", "sud": "ArrowDown", "ouest": "ArrowLeft"}
     state = game.new({"level": level.text})

@@ -251,12 +251,12 @@ def _write_page(opened: Opened, output: str) -> None:
     if output != "-" and ending_of(output) != ".html":
         raise DedaleError("{path!r} should end with .html: it is a page", path=output)
     session, place = opened.session, opened.place
-    title = place.level.title if place is not None else ""
+    level = None if place is None else place.level
 
     def work() -> str:
         from ..standalone.game import to_html
 
-        return to_html(session.game, session.state, title)
+        return to_html(session.game, session.state, level)
 
     files.write(watched(work, _("drawing {name}").format(name=output)), output)
     say_wrote(output)

@@ -123,11 +123,18 @@ def open_any(source: str) -> Session:
 def place_of(session: Session) -> Place | None:
     """The place of a session's level in one of the packs of its game, if it is in one."""
     parameters = session.parameters or {}
-    text = parameters.get("level")
-    for pack in session.game.packs if text else ():
-        levels = session.game.pack(pack)
+    place = place_of_level(session.game, str(parameters.get("level", "")))
+    if place is None:
+        return None
+    values = session.game.beside_level(parameters)
+    return replace(place, values=values, ranked=not values)
+
+
+def place_of_level(game: Game, text: str) -> Place | None:
+    """The place of the level that has this text in one of the packs of its game."""
+    for pack in game.packs if text else ():
+        levels = game.pack(pack)
         for number, level in enumerate(levels, 1):
             if level.text == text:
-                values = session.game.beside_level(parameters)
-                return Place(levels, number, pack, values, not values)
+                return Place(levels, number, pack)
     return None

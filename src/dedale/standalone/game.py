@@ -11,7 +11,7 @@ from typing import Any
 from ..games.game import Game
 from ..games.keys import TOOLS
 from ..games.played import Played, played_of, tables
-from ..games.view import State
+from ..games.view import PackLevel, State
 from ..i18n import LANGUAGES, _, speaking
 from ..jsons import JsonObject
 from ..kernel.arithmetic import Kind
@@ -28,7 +28,7 @@ KERNELS: dict[str, tuple[Kind, ...]] = {
 }
 
 
-def to_html(game: Game, state: State, title: str = "") -> str:
+def to_html(game: Game, state: State, level: PackLevel | None = None) -> str:
     """A page on which a game can be played from a state on.
 
     Parameters
@@ -37,8 +37,8 @@ def to_html(game: Game, state: State, title: str = "") -> str:
         One whose rule book has a module `played`.
     state
         A state of it.
-    title : str
-        What is played; else the title of the game.
+    level : PackLevel
+        The level of a pack that is played: its title and its lesson are shown.
 
     Raises
     ------
@@ -53,10 +53,10 @@ def to_html(game: Game, state: State, title: str = "") -> str:
     >>> page.startswith("<!doctype html>")
     True
     """
-    return page("game", _(title or game.title), game_data(game, state, title))
+    return page("game", level.title if level else _(game.title), game_data(game, state, level))
 
 
-def game_data(game: Game, state: State, title: str = "") -> Mapping[str, object]:
+def game_data(game: Game, state: State, level: PackLevel | None = None) -> Mapping[str, object]:
     """What the script of a game is given."""
     table = tables(game, state)
     played = played_of(game)
@@ -77,7 +77,8 @@ def game_data(game: Game, state: State, title: str = "") -> Mapping[str, object]
             spoken[language] = {
                 "game": game.facts(),
                 "words": words,
-                "title": title or _(game.title),
+                "title": level.title if level else _(game.title),
+                "lesson": level.lesson if level else "",
             }
     solution = _winning(game, state)
     return {

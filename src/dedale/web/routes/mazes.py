@@ -22,7 +22,8 @@ async def position(game_id: str, shared: Services, owner: str) -> JsonObject:
     """Where a game stands, for a worker."""
     async with shared.desk.held(game_id, owner) as game:
         session = game.session
-        return {"game": session.game.name, "now": session.rules.to_text(session.state)}
+        now = session.rules.to_text(session.state)
+        return {"game": session.game.name, "start": game.row.level, "now": now}
 
 
 async def _do(request: Request, shared: Services, task: str, **arguments: Any) -> Response:

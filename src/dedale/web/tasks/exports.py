@@ -45,10 +45,13 @@ def export(format: str, limits: Limits, **asked: Any) -> bytes:
             )
         return _film(format, limits, asked)
     if format == "html" and asked.get("now") is not None:
+        from ...games.opening import place_of_level
         from ...standalone.game import to_html
 
         game = GAMES[asked["game"]]
-        return to_html(game, game.rules.from_text(asked["now"])).encode()
+        place = place_of_level(game, asked.get("start") or asked["now"])
+        level = None if place is None else place.level
+        return to_html(game, game.rules.from_text(asked["now"]), level).encode()
     if format in FILMS and format != "svg":
         raise DedaleError("{format} needs a film", format=format)
     if format == "txt":

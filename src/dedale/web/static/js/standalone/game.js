@@ -22,7 +22,8 @@ import { Rules } from "./rules.js";
 
 /**
  * @typedef {object} Data
- * @property {Record<string, {game: Game, words: Record<string, string>, title: string}>} spoken
+ * @property {Record<string, {game: Game, words: Record<string, string>, title: string,
+ *   lesson: string}>} spoken
  * @property {string[] | null} solution  from the start
  * @property {number | null} par
  * @property {Record<string, string[]>} keys  of what any game can do
@@ -65,10 +66,11 @@ class History {
 class Match {
   /** @param {Data} data @param {History} history */
   constructor(data, history) {
-    const { game, title, words } = data.spoken[language()];
+    const { game, title, lesson, words } = data.spoken[language()];
     this.data = data;
     this.game = game;
     this.title = title;
+    this.lesson = lesson;
     this.words = words;
     this.history = history;
     this.rules = history.rules;
@@ -161,8 +163,11 @@ class Match {
       h("aside.side", [
         h("div.card.stack.console", [
           h("div.rules", [
-            h("p.goal", this.view.goal),
-            this.view.rules.map((rule) => h("p.note", rule)),
+            h("div.told", [
+              this.lesson ? h("p.lesson", this.lesson) : null,
+              h("p.goal", this.view.goal),
+              this.view.rules.map((rule) => h("p.note", rule)),
+            ]),
             this.solve,
           ]),
           this.statistics.element,
