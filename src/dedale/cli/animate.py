@@ -101,11 +101,8 @@ def run(
     stops: int | None,
     terrain: str | None,
 ) -> None:
-    for name in algorithms:
-        if not any(name in table for table in (GENERATORS, SOLVERS, TOURS, BRAIDERS)):
-            known = [*SOLVERS, *GENERATORS, *TOURS, *BRAIDERS]
-            raise UnknownName(_("algorithm"), name, known)
-    making = [name for name in algorithms if name in GENERATORS]
+    kinds = {name: kind_with(name) for name in algorithms}
+    making = [name for name in algorithms if kinds[name] == "generator"]
     if source and making:
         raise DedaleError(
             "{name} makes mazes: it is filmed without FILE, with --size", name=making[0]
@@ -114,10 +111,10 @@ def run(
         raise DedaleError(
             "--size, --seed and --mask are for a new maze: leave them out, or leave out FILE"
         )
-    if stops is not None and not any(name in TOURS for name in algorithms):
+    if stops is not None and "tour" not in kinds.values():
         raise DedaleError("--stops is for tours: {able}", able=", ".join(TOURS))
     kind = "gif" if output == "-" else kind_of(output)
-    solvers = tuple(name for name in algorithms if name in SOLVERS)
+    solvers = tuple(name for name in algorithms if kinds[name] == "solver")
     asked, shown = Search.of({**search, "algorithm": solvers}), Film.of(film)
     recipe["mask"] = spelled(cast("str | None", recipe.get("mask")))
     made = Recipe.of({**recipe, "seed": checked_seed(cast("int | None", recipe.get("seed")))})
@@ -133,7 +130,7 @@ def run(
                     whole_run = made.but(algorithm=name).make(trace=True)
                     traces.append(filmed(whole_run.trace))
                     continue
-                if name in BRAIDERS:
+                if kinds[name] == "braider":
                     plain = files.load(source) if source else made.but(braid=None, open=None).make()
                     refuse_large(plain.width, plain.height)
                     percent = BRAIDED if made.braid is None else made.braid
@@ -144,7 +141,7 @@ def run(
                 if terrain is not None:
                     maze = maze.with_terrain(terrain)
                 refuse_large(maze.width, maze.height)
-                if name in TOURS:
+                if kinds[name] == "tour":
                     traces.append(toured(maze, name, asked, stops, made.seed or 0))
                     continue
                 heuristic = asked.heuristic or "manhattan"
@@ -157,6 +154,16 @@ def run(
     if not source and recipe.get("seed") is None:
         say(_("seed {seed}").format(seed=made.seed))
     say_wrote(output)
+
+
+def kind_with(name: str) -> str:
+    """What kind of algorithm has a name; plug-ins, which take long to find, are asked last."""
+    tables = GENERATORS, SOLVERS, TOURS, BRAIDERS
+    ours = (table.kind for table in tables if name in dict(table.ours()))
+    kind = next(ours, None) or next((table.kind for table in tables if name in table), None)
+    if kind is None:
+        raise UnknownName(_("algorithm"), name, [*SOLVERS, *GENERATORS, *TOURS, *BRAIDERS])
+    return kind
 
 
 def toured(

@@ -24,6 +24,9 @@ from .themes import Theme, rgb, theme_named
 
 USUAL = 1000  # pixels along the longer side, when cells are as large as sensible
 LETTERS = 18  # the height of a line with the name
+#: The colour of a pixel of a letter, by how much of it is covered, and whether it is seen at all.
+SHADES = [((PAPER, *EDGES, INK)[min(4, (share + 32) // 64)]) for share in range(256)]
+SEEN = [255 * (shade != PAPER) for shade in SHADES]
 
 
 def to_gif(
@@ -170,6 +173,9 @@ class _Sheet:
             )
             for number, line in enumerate(lines):
                 _letters(self.base, begin, margin // 2 + number * LETTERS, line, "la", NAME)
+            for left_end, middle, text in side.words if side is not None else ():
+                x, y = self.corners[-1]
+                _letters(self.base, x + left_end, y + middle, text, "lm")
 
     def picture(self) -> Image.Image:
         picture = self.base.copy()
@@ -188,8 +194,6 @@ def _draw_side(
 ) -> None:
     """The structure of a film as it is at this moment."""
     x, y = corner
-    for left, middle, text in side.words:
-        _letters(picture, x + left, y + middle, text, "lm")
     count, found = side.shown(panel.player)
     _letters(picture, x + side.count[0], y + side.count[1], count, "lm", bold=True)
     for above, below in side.links:
@@ -217,25 +221,22 @@ def _letters(
     bold: bool = False,
 ) -> None:
     """Words in the colour of the walls, with smooth edges."""
-    left, top, stencils = _stencils(text, anchor, high, bold)
-    for colour, stencil in zip((*EDGES, INK), stencils, strict=True):
-        picture.paste(colour, (int(x) + left, int(y) + top), stencil)
+    left, top, letters, covered = _written(text, anchor, high, bold)
+    picture.paste(letters, (int(x) + left, int(y) + top), covered)
 
 
 @lru_cache(1024)
-def _stencils(
+def _written(
     text: str, anchor: str, high: int, bold: bool
-) -> tuple[int, int, tuple[Image.Image, ...]]:
-    """Letters from their anchor on, by how much of a pixel they cover: a quarter, half, three
-    quarters, all of it. The same few stand in every frame of a film.
+) -> tuple[int, int, Image.Image, Image.Image]:
+    """Letters from their anchor on, and which pixels they cover at least in part: a quarter, half,
+    three quarters, or all. The same few stand in every frame of a film.
     """
     letters = font(high, bold=bold)
     left, top, right, bottom = map(int, letters.getbbox(text, "L", anchor=anchor))
     covered = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     ImageDraw.Draw(covered).text((-left, -top), text, 255, letters, anchor)
-    quarters = [covered.point([255 * (value >= least) for value in range(256)], "1")
-                for least in (32, 96, 160, 224)]  # fmt: skip
-    return left, top, tuple(quarters)
+    return left, top, covered.point(SHADES, "P"), covered.point(SEEN, "1")
 
 
 def _lines(text: str, wide: int) -> list[str]:
