@@ -6,7 +6,8 @@
         ...
 
 Shares are shares of the time that the work takes: so the time left follows from them. What the
-compiler takes is no work done (`aside`). Where nothing waits, reporting costs next to nothing.
+compiler takes is no work done (`aside`), in threads that help too (`helping`). Where nothing waits,
+reporting costs next to nothing.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ T = TypeVar("T")
 MANY, STEP = 10_000, 256  # of many items, not every one is reported
 
 _waited_for: ContextVar[Work | None] = ContextVar("work", default=None)
+_helped: ContextVar[Work | None] = ContextVar("helped", default=None)
 
 
 class _Span:
@@ -52,8 +54,9 @@ class Work:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.span, self.begun = _Span(), False
-        self.idle = False  #: whether something else is done just now (see `aside`)
-        self._lost, self._since = 0.0, clock()
+        self.others: list[str] = []  #: what else is done just now (see `aside`)
+        self.lost = 0.0  #: seconds of this so far
+        self._since = clock()
 
     @property
     def share(self) -> float | None:
@@ -63,7 +66,7 @@ class Work:
     @property
     def time(self) -> float:
         """The time on the clock, less what was spent aside: it stands still meanwhile."""
-        return (self._since if self.idle else self.clock()) - self._lost
+        return (self._since if self.others else self.clock()) - self.lost
 
     def __enter__(self) -> Work:
         self._token = _waited_for.set(self)
@@ -77,12 +80,17 @@ class Work:
         self.span.done = self.span.parts + (1 - self.span.parts) * share
         self.begun = True
 
-    def step_aside(self, aside: bool) -> None:
-        """Have the time stand still, or go on."""
-        now = self.clock()
-        if self.idle:
-            self._lost += now - self._since
-        self.idle, self._since = aside, now
+    def step_aside(self, other: str) -> None:
+        """Have the time stand still for this."""
+        if not self.others:
+            self._since = self.clock()
+        self.others.append(other)
+
+    def step_back(self, other: str) -> None:
+        """Have it go on."""
+        self.others.remove(other)
+        if not self.others:
+            self.lost += self.clock() - self._since
 
 
 def tell(share: float) -> None:
@@ -152,14 +160,23 @@ def _part(work: Work, share: float, seen: Callable[[], float] | None) -> Iterato
 
 
 @contextmanager
-def aside() -> Iterator[None]:
+def aside(other: str) -> Iterator[None]:
     """What is done in here is no work done: it says nothing of how long the rest will take."""
-    work = _waited_for.get()
-    if work is None or work.idle:
+    work = _helped.get() or _waited_for.get()
+    if work is None:
         yield
         return
-    work.step_aside(True)
+    work.step_aside(other)
     try:
         yield
     finally:
-        work.step_aside(False)
+        work.step_back(other)
+
+
+def helping() -> Callable[[], object]:
+    """What a thread begins with that helps with the work at hand.
+
+    What it does aside is known to who waits; how far it is with its part of the work is not.
+    """
+    work = _waited_for.get()
+    return lambda: _helped.set(work)

@@ -14,6 +14,7 @@ import dedale
 from dedale import i18n
 from dedale.errors import DedaleError
 from dedale.games import ariane
+from dedale.kernel.threads import in_threads
 from dedale.progress import Work, aside, part, tell
 from dedale.render.animated import to_animated_svg
 from dedale.render.gif import to_gif
@@ -193,7 +194,7 @@ def test_parts_are_shares_of_what_is_left() -> None:
 
 def test_telling_to_nobody_does_nothing() -> None:
     tell(0.5)
-    with part(0.5), aside():
+    with part(0.5), aside("a kernel"):
         tell(1.0)
 
 
@@ -202,15 +203,29 @@ def test_what_is_done_aside_takes_no_time() -> None:
     work = Work(clock)
     with work:
         clock.now += 1
-        with aside():
+        with aside("a kernel"):
             clock.now += 30
             assert work.time == 1
-            with aside():
+            with aside("one that it calls"):
                 clock.now += 5
             assert work.time == 1
         assert work.time == 1
         clock.now += 2
         assert work.time == 3
+        for _done in in_threads(compile_for_a_minute(clock), [1, 2], 1):
+            assert work.time == 3
+    assert work.lost == 155
+
+
+def compile_for_a_minute(clock: Clock) -> Callable[[int], None]:
+    """A step of work in which a thread that helps finds that its kernel is not compiled."""
+
+    def step(_number: int) -> None:
+        with aside("a kernel"):
+            clock.now += 60
+        tell(0.9)  # of its part: how far the whole is, it does not know
+
+    return step
 
 
 def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,10 +247,10 @@ def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.Monke
             for n in range(10):
                 second(39 - n)
                 tell((n + 1) / 10)
-        with aside():
+        with aside("carve"):
             clock.now += 60
             bar.show()
-            assert screen.getvalue().endswith("work: compiling … 1 min 10 s")
+            assert screen.getvalue().endswith("work: compiling carve, this once … 1 min 10 s")
         with part(2 / 3, lambda: (clock.now - 70) / 20):
             for n in range(20):
                 second(29 - n)
@@ -244,6 +259,8 @@ def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.Monke
             second(9 - n)
     assert len(told) > 30
     assert all(abs(true - said) <= 0.2 * true + 3 for true, said in told), told
+    bar.clear()
+    assert screen.getvalue().endswith("\x1b[Kcompiled in 1 min 0 s, for this and later runs\n")
 
 
 class Heard(Work):

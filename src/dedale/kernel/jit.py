@@ -156,13 +156,14 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     dispatcher = declare(copy)
     if kept := _kept(function, copy, words):
         dispatcher._cache = kept
-    compile_now = dispatcher.compile
+    compiler = dispatcher._compiler  # what it asks if nothing was kept
+    compile_now = compiler.compile
 
-    def compile_without_wraparound(signature: object) -> object:
-        with aside(), _plain_indices():
-            return compile_now(signature)
+    def compile_without_wraparound(*signature: object) -> object:
+        with _plain_indices(), aside(function.__name__):
+            return compile_now(*signature)
 
-    dispatcher.compile = compile_without_wraparound
+    compiler.compile = compile_without_wraparound
     return dispatcher  # type: ignore[no-any-return]
 
 

@@ -7,6 +7,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from ..progress import helping
+
 S = TypeVar("S")
 R = TypeVar("R")
 
@@ -29,7 +31,7 @@ def cores() -> int:
 
 def in_threads(make: Callable[[S], R], steps: Iterable[S | None], workers: int) -> Iterator[R]:
     """As `map`, unordered; see `as_made`. On an error or Ctrl-C the rest is dropped."""
-    pool = ThreadPoolExecutor(workers)
+    pool = ThreadPoolExecutor(workers, initializer=helping())
     first = partial(wait, return_when=FIRST_COMPLETED)
     try:
         yield from as_made(lambda step: pool.submit(make, step), first, steps, workers)
@@ -68,7 +70,7 @@ def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Genera
     >>> list(in_order(abs, range(-3, 3), 2))
     [3, 2, 1, 0, 1, 2]
     """
-    pool = ThreadPoolExecutor(workers)
+    pool = ThreadPoolExecutor(workers, initializer=helping())
     ahead: deque[Future[R]] = deque()
     patient = True
     try:

@@ -94,15 +94,21 @@ class Bar:
             return
         self.shown = True
         label = self.label
-        if self.work.idle:
-            label, left = _("{label}: compiling").format(label=label), None
+        if self.work.others:
+            words = _("{label}: compiling {what}, this once")
+            label, left = words.format(label=label, what=self.work.others[-1]), None
         sys.stderr.write("\r\x1b[K" + line(label, share, taken, left))
         sys.stderr.flush()
 
     def clear(self) -> None:
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        """Take the bar away; what took long and will not be done again is told."""
+        if not self.shown:
+            return
+        sys.stderr.write("\r\x1b[K")
+        if self.work.lost >= 1:
+            words = _("compiled in {time}, for this and later runs")
+            sys.stderr.write(words.format(time=duration(self.work.lost)) + "\n")
+        sys.stderr.flush()
 
 
 class Rest:
