@@ -91,24 +91,25 @@ def to_gif(
         pause = round(1000 / speed)  # slower than the picture: each frame stays longer
     elif speed is None and longest < 5 * RATE:
         pause = min(500, 5000 // max(1, longest))  # a short film is slow enough to be followed
-    with part(0.25):
-        pictures = list(_frames(sheet, longest, step))
-    out = io.BytesIO()
-    pictures[0].save(
-        out,
-        "PNG" if kind == "apng" else "GIF",
-        save_all=True,
-        append_images=pictures[1:],
-        duration=[pause] * (len(pictures) - 1) + [HOLD],
-        loop=0,
-        optimize=False,
-    )
+    ends = range(step, longest + step, step)
+    pictures = _frames(sheet, ends)
+    with part(0.65):  # what is left is compressing
+        next(pictures).save(
+            out := io.BytesIO(),
+            "PNG" if kind == "apng" else "GIF",
+            save_all=True,
+            append_images=list(pictures) if kind == "apng" else pictures,  # seen twice, or once
+            duration=[pause] * len(ends) + [HOLD],
+            loop=0,
+            optimize=False,
+        )
     return out.getvalue()
 
 
-def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image.Image]:
+def _frames(sheet: _Sheet, ends: Sequence[int]) -> Iterator[Image.Image]:
+    """The film at its beginning and after so many events, one picture after the other."""
     yield sheet.picture()
-    for position in each(range(step, events + step, step)):
+    for position in each(ends):
         for panel in sheet.panels:
             panel.show(position)
         yield sheet.picture()
@@ -204,10 +205,25 @@ def _draw_side(
     for box, shown in zip(side.boxes, found, strict=True):
         if shown is None:
             continue
-        place = (x + box.left, y + box.top, x + box.left + box.wide - 2, y + box.top + HIGH - 2)
-        draw.rectangle(place, panel.tint(shown.part), INK)
-        middle = y + box.top + HIGH / 2 - 1
-        _letters(picture, x + box.left + box.wide / 2 - 1, middle, shown.text, "mm")
+        place = int(x + box.left), int(y + box.top)
+        left, patch, covered = _box(shown.text, panel.tint(shown.part), int(box.wide) - 1)
+        picture.paste(patch, (place[0] + left, place[1]), covered)
+
+
+@lru_cache(1024)
+def _box(text: str, tint: int, wide: int) -> tuple[int, Image.Image, Image.Image]:
+    """A box with its words, and which pixels it covers. They may be wider: then from where on."""
+    left, top, letters, shape = _written(text, "mm", SMALL, False)
+    left, top = wide // 2 + left, HIGH // 2 - 1 + top
+    first = min(0, left)
+    size = max(wide, left + letters.width) - first, HIGH - 1
+    patch, covered = Image.new("P", size), Image.new("1", size)
+    frame = (-first, 0, wide - 1 - first, HIGH - 2)
+    ImageDraw.Draw(patch).rectangle(frame, tint, INK)
+    ImageDraw.Draw(covered).rectangle(frame, 1)
+    patch.paste(letters, (left - first, top), shape)
+    covered.paste(1, (left - first, top), shape)
+    return first, patch, covered
 
 
 def _letters(
