@@ -187,3 +187,7 @@ def test_lessons_run_line_by_line(browser: httpx.Client) -> None:
     assert run["film"]["kinds"] == {"stack": "stack"}
     assert run["film"]["steps"][-1][1] == len(run["events"])
     assert browser.post("/api/lessons/nothing", json={}).status_code == 422
+    drawn = post(browser, "lessons/drawing", values={"side": 30})["picture"]
+    assert 'width="170" height="110"' in drawn, "two corners of 10 and 5x3 cells of 30 pixels"
+    refused = browser.post("/api/lessons/stack", json={"values": {"side": 30}})
+    assert refused.status_code == 422

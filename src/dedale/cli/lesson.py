@@ -4,7 +4,7 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from ..lessons import CALLED, LESSONS, lesson, source, trace
+from ..lessons import CALLED, LESSONS, lesson, parameters, source, trace
 from ..maze import formats as files
 from ..shell.base import command, option, say_wrote
 from ..shell.types import Cell, Listed, Whole
@@ -79,8 +79,9 @@ def run(
         click.echo(f"{title} {module.look()}")
         if not show_list:
             if delay is None:
-                places = {"corner": corner, "side": side} if each == "drawing" else {}
-                click.echo("\n".join(trace(each, seed=seed, **places)))
+                given = {"corner": corner, "side": side}
+                taken = {key: value for key, value in given.items() if key in parameters(each)}
+                click.echo("\n".join(trace(each, seed=seed, **taken)))
             else:
                 walk(each, seed, delay)
     if svg is not None:
@@ -110,21 +111,10 @@ def walk(name: str, seed: int, delay: float) -> None:
 
 def pixels(name: str, seed: int, corner: tuple[int, int], side: int) -> str:
     """The last maze of a lesson as lines from point to point."""
-    from ..lessons.drawing import strokes
+    from ..lessons.picture import picture
     from ..lessons.stepping import maze_of, stepped
 
     boards = stepped(name, seed=seed).boards
     if not boards:
         raise DedaleError("lesson {name!r} makes no maze", name=name)
-    maze, _path = maze_of(boards[-1])
-    x, y = corner
-    width, height = 2 * x + maze.cols * side, 2 * y + maze.rows * side
-    lines = "".join(
-        f'<line x1="{a}" y1="{b}" x2="{c}" y2="{d}"/>'
-        for (a, b), (c, d) in strokes(maze, corner, side)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
-        f'<g stroke="#1b1f2a" stroke-linecap="square">{lines}</g></svg>\n'
-    )
+    return picture(maze_of(boards[-1])[0], corner, side)

@@ -11,6 +11,7 @@ look at, and `show(chance)`, which gives the lines of its trace. Each builds on 
 """
 
 from importlib import import_module
+from inspect import getsource, signature
 from types import ModuleType
 
 from ..errors import UnknownName
@@ -55,8 +56,15 @@ def trace(name: str, *, seed: int = 1, **values: object) -> list[str]:
     return list(lesson(name).show(Chance(seed, name), **values))
 
 
+def parameters(name: str) -> set[str]:
+    """What a lesson takes beside chance, by name.
+
+    >>> sorted(parameters("drawing")), parameters("stack")
+    (['corner', 'side'], set())
+    """
+    return set(signature(lesson(name).show).parameters) - {"chance"}
+
+
 def source(name: str) -> str:
     """The program of a lesson, to be read."""
-    from inspect import getsource
-
     return getsource(lesson(name))

@@ -315,7 +315,10 @@ class LevelFilm(LevelSearch):
 
 
 class OneLesson(Form):
+    """`values` are those that a lesson lets one choose."""
+
     seed: Whole = 1
+    values: dict[RequestName, Whole] = Field({}, max_length=MOST_FIELDS)
 
 
 class LevelForm(Form):

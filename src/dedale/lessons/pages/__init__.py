@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ...errors import UnknownName
 from ...exercises.exercise import Folder, Text, comments_in, said
 from ...jsons import JsonObject
 from ...judge import Limits
 from ...judge.within import Within
+from ...requests import Parameter, check_all
+from ..picture import picture
+from ..stepping import maze_of, stepped
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Page:
     questions: Text
     answers: Text
     exercise: str  #: where one writes it oneself
+    values: tuple[Parameter, ...] = ()  #: what may be chosen: names in `run`, in braces
 
     @property
     def title(self) -> str:
@@ -52,6 +57,7 @@ class Page:
             "question": said(self.questions),
             "answer": said(self.answers),
             "exercise": self.exercise,
+            "values": [value.facts() for value in self.values],
         }
 
 
@@ -66,14 +72,20 @@ def _page(name: str, given: JsonObject) -> Page:
         tuple(given["question"]),
         tuple(given["answer"]),
         given.get("exercise", name),
+        tuple(
+            Parameter(name, "int", words, value, least=least, most=most)
+            for name, words, value, least, most in given.get("values", ())
+        ),
     )
 
 
 PAGES: Mapping[str, Page] = Folder(__name__, _page)
 
 
-def film(name: str, seed: int = 1) -> JsonObject:
+def film(name: str, seed: int = 1, values: Mapping[str, object] | None = None) -> JsonObject:
     """The program of a lesson line by line (see `judge/recording.py`).
+
+    `values` are what its page lets one choose. The lesson about drawing has a picture too.
 
     >>> film("generation")["film"]["kinds"]
     {'stack': 'stack'}
@@ -81,7 +93,15 @@ def film(name: str, seed: int = 1) -> JsonObject:
     if name not in PAGES:
         raise UnknownName("lesson", name, PAGES)
     page = PAGES[name]
-    setup = page.setup.replace("{seed}", str(int(seed)))
-    order = {"do": "call", "setup": setup, "call": page.run, "film": True, "events": True}
+    setup, call = page.setup.replace("{seed}", str(int(seed))), page.run
+    chosen = check_all(page.values, values or {})
+    for each, value in chosen.items():
+        call = call.replace(f"{{{each}}}", str(value))
+    order = {"do": "call", "setup": setup, "call": call, "film": True, "events": True}
     with Within(page.source, f"{name}.py", "pupil", Limits(seconds=5)) as box:
-        return {**box.ask(order), "case": {}}
+        return {**box.ask(order), "case": {}, "picture": _pixels(name, **chosen)}
+
+
+def _pixels(name: str, x: Any = 0, y: Any = 0, side: Any = 0) -> str:
+    """The last maze of the lesson of this name in pixels, where it lets one choose the side."""
+    return picture(maze_of(stepped(name).boards[-1])[0], (x, y), side) if side else ""

@@ -32,7 +32,7 @@ async def run(name: Name, form: OneLesson, request: Request, shared: Shared) -> 
         raise UnknownName("lesson", name, LESSONS)
     limits = shared.settings.limits
     return await shared.pool.answer(
-        request, "learn:lesson", limits=limits, name=name, seed=form.seed
+        request, "learn:lesson", limits=limits, name=name, seed=form.seed, values=form.values
     )
 
 

@@ -674,6 +674,8 @@ export interface Lesson {
   question: string;
   answer: string;
   exercise: string;
+  /** What may be chosen. */
+  values: Parameter[];
 }
 
 /** As in lessons/classes. */
@@ -917,7 +919,10 @@ export interface Post {
   (path: "analysis", body: { maze: MazeForm }): Promise<{ [figure: string]: unknown }>;
   (path: "explore", body: object): Promise<Explored>;
   (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;
-  (path: `lessons/${string}`, body: { seed: number }): Promise<RunFilm>;
+  (
+    path: `lessons/${string}`,
+    body: { seed: number; values: Record<string, number> },
+  ): Promise<RunFilm & { picture: string }>;
   (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",

@@ -115,7 +115,7 @@ export function label(element, text, sign) {
 }
 
 /** A labelled field around any input.
- * @param {string} label @param {HTMLElement} input @param {string} [note] */
+ * @param {string | Node} label @param {HTMLElement} input @param {string} [note] */
 export function field(label, input, note) {
   return h("label.field", [label, input, note ? h("span.note", note) : null]);
 }

@@ -4,7 +4,7 @@ import { partsOf, replaceAddress, wholeIn } from "../address.js";
 import { post } from "../api.js";
 import { t } from "../i18n/index.js";
 import { onChange } from "../settings.js";
-import { button, h, put } from "../ui/dom.js";
+import { button, field, h, numberInput, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { newSeed } from "../ui/proposals.js";
 import { linkButton } from "../ui/share.js";
@@ -19,6 +19,11 @@ class LessonPage {
     const given = partsOf(rest);
     this.lesson = lesson;
     this.seed = wholeIn(given, "seed") || 1;
+    /** What was chosen, by name. @type {Record<string, number>} */
+    this.values = Object.fromEntries(
+      lesson.values.map(({ name, value }) => [name, wholeIn(given, name) ?? Number(value)]),
+    );
+    this.picture = h("img.lesson-picture", { alt: t("The maze in pixels"), hidden: true });
     /** The step to begin with. */
     this.at = wholeIn(given, "at") ?? 1;
     /** The line that is lit, or -1. */
@@ -36,19 +41,37 @@ class LessonPage {
 
   keep() {
     if (this.left || !this.stage.film) return;
-    const place = `seed=${this.seed}&at=${Math.floor(this.stage.transport.position)}`;
-    replaceAddress(`#/learn/${this.lesson.name}/${place}`);
+    const at = Math.floor(this.stage.transport.position);
+    const place = Object.entries({ seed: this.seed, at, ...this.values });
+    const rest = place.map(([name, value]) => `${name}=${value}`).join("&");
+    replaceAddress(`#/learn/${this.lesson.name}/${rest}`);
   }
 
   /** Nothing starts by itself: the film stands at its first line. */
   load() {
     return guard(async () => {
-      const film = await post(`lessons/${this.lesson.name}`, { seed: this.seed });
+      const { seed, values } = this;
+      const film = await post(`lessons/${this.lesson.name}`, { seed, values });
       if (this.left) return;
+      this.picture.src = `data:image/svg+xml,${encodeURIComponent(film.picture)}`;
+      this.picture.hidden = !film.picture;
       this.stage.load(film, { at: this.at, play: false });
       this.at = 1;
       this.keep();
     });
+  }
+
+  /** The fields of what may be chosen. */
+  fields() {
+    const one = (/** @type {import("../types.js").Parameter} */ { name, words, least, most }) =>
+      field(
+        h("code", words),
+        numberInput(this.values[name], least ?? 0, most ?? 999, (value) => {
+          this.values[name] = value;
+          this.load();
+        }),
+      );
+    return h("div.fields", { hidden: !this.lesson.values.length }, this.lesson.values.map(one));
   }
 
   /** Light a line of the source. @param {number} number */
@@ -104,7 +127,12 @@ export function lessonPage(body, lessons, index, rest) {
       lesson.text.split("\n\n").map((text) => h("p", prose(text))),
     ),
     h("div.lesson-desk", [
-      h("div.stack", [h("div.card.source-box", page.source), page.stage.panel]),
+      h("div.stack", [
+        h("div.card.source-box", page.source),
+        page.fields(),
+        page.picture,
+        page.stage.panel,
+      ]),
       page.stage.element,
     ]),
     h("div.row", [
