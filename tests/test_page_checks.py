@@ -103,7 +103,8 @@ def replayed(trace: Trace) -> dict[str, object]:
         )
     name = f"{trace.story.title}, {trace.shape.grid}"
     packed_film = base64.b64encode(packed(trace, {})).decode()
-    return {"name": name, "packed": packed_film, "moments": moments}
+    frames = list(trace.frames)
+    return {"name": name, "packed": packed_film, "moments": moments, "frames": frames}
 
 
 def matches() -> Iterator[dict[str, object]]:

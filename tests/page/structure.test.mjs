@@ -10,10 +10,15 @@ import { partsOf } from "../../src/dedale/web/static/js/film/structure.js";
 
 const films = JSON.parse(readFileSync(process.env.DEDALE_FILMS, "utf-8"));
 
-for (const { name, packed, moments } of films)
+for (const { name, packed, moments, frames } of films)
   test(`${name} is replayed as Python replays it`, async () => {
     const data = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
     const film = await Film.read({ arrayBuffer: async () => data.buffer });
+    assert.deepEqual(
+      frames.map((_, n) => film.endOf(n + 1)),
+      frames,
+    );
+    assert.equal(film.length, frames.length);
     for (const { at, sides, marks, numbers, line, held, parts } of moments) {
       film.seek(at);
       assert.deepEqual([...film.sides], sides);

@@ -6,6 +6,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,13 @@ def solved(name: str, maze: Maze | None = None, goal: tuple[int, int] = (8, 11))
     trace = dedale.solve(maze or braided(), (0, 0), goal, name, trace=True).trace
     assert trace is not None
     return trace
+
+
+def held_by_events(trace: Trace) -> Iterator[tuple[str, int, list[int]]]:
+    """The same of a film without a structure."""
+    for place, name in trace.named():
+        code = "open" if name.startswith("open") else name
+        yield code, trace.shape.number(place), []
 
 
 def held(trace: Trace) -> Iterator[tuple[str, int, list[int]]]:
@@ -176,15 +184,25 @@ def test_prim_draws_from_the_walls_of_the_maze() -> None:
             assert out == still + Counter() or event == "open"
 
 
-@pytest.mark.parametrize("name", ["hunt-kill-random", "hunt-kill-linear", "growing-tree"])
-def test_sets_hold_what_was_reached_and_not_left(name: str) -> None:
-    kept: set[int] = set()
-    for event, cell, now in held(generated(name)):
+@pytest.mark.parametrize(
+    "name", ["hunt-kill-random", "hunt-kill-linear", "hunt-kill-dfs", "growing-tree"]
+)
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_sets_hold_all_from_which_one_can_go_on(name: str, grid: str) -> None:
+    """All reached cells beside an unreached one are in it; one that leaves is beside none."""
+    trace = generated(name, grid=grid)
+    reached: set[int] = set()
+    for event, cell, now in held(trace):
         if event in ("visit", "frontier"):
-            kept.add(cell)
-        elif event == "backtrack":
-            kept.remove(cell)
-        assert sorted(now) == sorted(kept)
+            reached.add(cell)
+        able = {
+            one
+            for one in reached
+            if any(near not in reached for near, _side in trace.shape.neighbours(one))
+        }
+        assert able <= set(now) <= reached
+        assert len(now) == len(set(now))
+        assert event != "backtrack" or cell not in able
 
 
 @pytest.mark.parametrize("name", ["wilson", "wilson-stacks", "houston"])
@@ -262,6 +280,26 @@ def test_rooms_are_rectangles_and_walls_stand_between_them() -> None:
                     assert player.sides[cell] >> side & 1
 
 
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_the_smaller_number_floods_the_other_part_cell_by_cell(grid: str) -> None:
+    """Quick-union as the course has it: numbers from 0, and at each wall one flood is over."""
+    trace = generated("quick-union", grid=grid)
+    player = trace.player()
+    numbers = list(range(63))
+    player.seek(63)
+    assert player.numbers == numbers
+    while not player.done:
+        event = int(trace.events[player.position])
+        if opened_side(event & 15) is not None:
+            here, there = event >> 4, trace.shape.step(event >> 4, opened_side(event & 15) or 0)[0]
+            low, high = sorted((numbers[here], numbers[there]))
+            assert low < high
+            numbers = [low if number == high else number for number in numbers]
+            assert player.numbers == numbers
+        player.forward()
+    assert set(numbers) == {0}
+
+
 @pytest.mark.parametrize(
     ("name", "grid"), [("kruskal", "square"), ("kruskal", "hex"), ("eller", "square")]
 )
@@ -316,23 +354,91 @@ def test_contents_go_back_as_they_came(name: str) -> None:
         assert len(contents) == len(after[place - 1])
 
 
-def test_pcc_is_a_stack_of_calls_with_growing_numbers() -> None:
+def test_pcc_is_the_recursion_of_a_textbook() -> None:
+    maze, goal = braided(), 107
+    calls: list[int] = []
+    after: list[list[int]] = []
+    value: dict[int, int] = {}
+
+    def pcc(cell: int, v: int) -> None:
+        value[cell] = v
+        calls.append(cell)
+        after.append(list(calls))
+        for near in maze.neighbours(divmod(cell, 12)) if cell != goal else ():
+            number = maze.number(near)
+            if number not in value or v + 1 < value[number]:
+                pcc(number, v + 1)
+        calls.pop()
+        after.append(list(calls))
+
+    pcc(0, 0)
     trace = solved("pcc")
-    contents = Contents(trace)
-    for at in range(len(trace)):
-        contents.seek(at)
-        assert [one.key for one in contents] == list(range(len(contents)))
+    found = [now for event, _cell, now in held(trace) if event in ("visit", "backtrack")]
+    assert found == after[:-1], "the first call ends the search, and is no step back"
 
 
-def test_a_tour_strikes_its_stops_off() -> None:
+def test_what_is_left_when_dead_ends_are_filled_is_searched_by_a_queue() -> None:
+    maze = braided()
+    ways = {
+        cell: [maze.number(n) for n in maze.neighbours(divmod(cell, 12))] for cell in range(108)
+    }
+    ends = {0, 107}
+    while filled := [cell for cell in ways if len(ways[cell]) <= 1 and cell not in ends]:
+        for cell in filled:
+            for near in ways.pop(cell):
+                ways[near].remove(cell)
+    waiting, known, after = [0], {0}, [[0]]
+    while (cell := waiting.pop(0)) != 107:
+        after.append(list(waiting))
+        for near in ways[cell]:
+            if near not in known:
+                known.add(near)
+                waiting.append(near)
+                after.append(list(waiting))
+    trace = solved("dead-end-filling")
+    found = [now for event, _cell, now in held(trace) if event in ("frontier", "visit")]
+    assert found == [*after, waiting]
+
+
+def test_recursive_walks_and_draws_call_as_often_as_their_twins_step() -> None:
+    """`random-walk` and `random-walls` go the same way without calls."""
+    for name, counted in (("random-walk", ("path",)), ("random-walls", ("open", "look"))):
+        twin, calls = generated(name), list(held(generated(f"{name}-recursive")))
+        steps = [(event, cell) for event, cell, _now in held_by_events(twin)]
+        assert [(event, cell) for event, cell, _now in calls] == steps
+        counts = [cell for event, cell in steps if event in counted]
+        assert calls[-1][2] == counts, "no call returns before the last one has been made"
+
+
+def test_paths_keeps_what_was_dug_but_for_entry_and_exit() -> None:
+    trace = generated("paths", width=13, height=11)
+    dug: list[int] = []
+    ends: set[int] = set()
+    for event, cell, now in held(trace):
+        if event == "unpath":
+            dug.remove(cell)
+        elif event in ("path", "visit"):
+            dug.append(cell)
+        elif event == "goal":
+            ends.add(cell)
+        assert now == [one for one in dug if one not in ends]
+    assert {cell // 13 for cell in ends} == {0, 10}
+    made = dedale.generate("paths", width=13, height=11, seed=5)
+    assert sorted(dug) == [cell for cell, kind in enumerate(made.kinds or ()) if not kind]
+
+
+@pytest.mark.parametrize("method", ["nearest-first", "2-opt", "optimal"])
+def test_a_tour_strikes_its_stops_off(method: str) -> None:
     maze, stops = braided(), [(0, 5), (8, 0), (4, 4)]
-    found = dedale.tour(maze, (0, 0), stops)
+    found = dedale.tour(maze, (0, 0), stops, method=method)
     assert found is not None
     trace = film_tour(maze, found, stops)
-    sizes = [len(now) for _event, _cell, now in held(trace)]
-    assert Contents(trace).shown(9)[0].cell == 5
-    assert sizes[-1] == 0
-    assert sorted(sizes, reverse=True) == sizes
+    left = [maze.number(stop) for stop in stops]
+    for event, cell, now in held(trace):
+        if event == "path":  # the stop is struck off by the event after it
+            assert now == left
+            left = [stop for stop in left if stop != cell]
+    assert now == left == []
 
 
 @pytest.mark.parametrize("name", ["dead-ends", "dead-ends-hashed"])
@@ -342,9 +448,13 @@ def test_braiding_works_off_the_dead_ends(name: str) -> None:
     assert made.trace is not None
     assert made == dedale.braid(maze, 70, seed=2, braider=name)
     ends = {cell for cell, side in enumerate(maze.sides) if side in (1, 2, 4, 8)}
-    steps = list(held(made.trace))
-    assert set(steps[len(ends) - 1][2]) == ends
-    assert steps[-1][2] == []
+    steps, left = list(held(made.trace)), sorted(ends)
+    assert steps[len(ends) - 1][2] == left
+    for event, cell, now in steps[len(ends) :]:
+        if event != "open":
+            left = [one for one in left if one != cell]
+        assert now == left
+    assert left == []
 
 
 @pytest.mark.parametrize(
@@ -429,3 +539,12 @@ def test_films_without_their_structure_stay_as_they_are() -> None:
         player = filmed.trace.player()
         player.seek(len(filmed.trace))
         assert bytes(player.sides) == filmed.sides
+
+
+def test_every_structure_of_the_tables_is_simulated_here() -> None:
+    text = Path(__file__).read_text("utf-8")
+    for kind in KINDS:
+        for name, entry in registry(kind).items():
+            structure = story_of(entry).structure
+            if structure is not None and structure.kind != "nothing" and entry.trusted:
+                assert f'"{name.removesuffix("-recursive")}' in text, name
