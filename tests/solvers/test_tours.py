@@ -86,6 +86,11 @@ def test_the_tree_s_way_is_the_general_one(maze, data):
     check(maze, found, start, stops, end)
     problem = problem_of(maze, start, stops, end)
     fixed = end is not None
+    searched = problem_of(maze, start, stops, end)
+    searched.oracle = None
+    assert problem.distances == searched.distances
+    every = range(len(problem.points))
+    assert list(problem.walk(every).cells) == list(searched.walk(every).cells)
     route = held_karp.order(problem.distances, fixed)
     assert route_length(problem.distances, route) == found.length
     if len(problem.points) >= 4:

@@ -34,11 +34,10 @@ from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
-from ..maze.direction import Direction
+from ..maze.direction import Direction, Position
 from ..maze.kinds import every_kind
 from ..maze.maze import Maze, a_maze
-from ..maze.oracle import Oracle
-from ..solvers.distances import distances
+from ..solvers.distances import Distances, distances
 from ..transform import braid
 from .levels import Own, enlarged
 from .options import Options, game_of
@@ -290,9 +289,9 @@ class Walk:
 
 
 @lru_cache(maxsize=8)
-def oracle_of(maze: Maze) -> Oracle:
-    """What knows all distances of a maze: episodes ask for one after every step."""
-    return maze.oracle()
+def far_from(maze: Maze, goal: Position) -> Distances:
+    """How far all cells are from the goal: episodes ask after every step, always for this goal."""
+    return distances(maze, goal)
 
 
 def mask_of(value: object) -> Mask | None:
@@ -402,10 +401,9 @@ class MazeModel:
         return 1.0
 
     def far(self, state: Walk) -> int:
-        maze = state.maze
-        assert maze.goal is not None
-        far = oracle_of(maze).distance(maze.position(state.cell), maze.goal)
-        return maze.size if far is None else far  # an own level may have no way
+        assert state.maze.goal is not None
+        far = far_from(state.maze, state.maze.goal)[state.cell]
+        return far if far >= 0 else state.maze.size  # an own level may have no way
 
     def board(self, state: Walk) -> Board:
         maze = state.maze

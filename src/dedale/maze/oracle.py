@@ -7,6 +7,7 @@ another cell takes a search.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -164,9 +165,9 @@ class Oracle:
         except (KeyError, TypeError):
             here, there = self._cell(start, "start"), self._cell(goal, "goal")
             if not self._places:
-                return self._path(here, there)
+                return self.cells_between(here, there)
             found = joined(self._way(here), self._way(there))
-        return found or self._path(self._cell(start, "start"), self._cell(goal, "goal"))
+        return found or self.cells_between(self._cell(start, "start"), self._cell(goal, "goal"))
 
     def _way(self, cell: int) -> list[int]:
         """The way from a cell to its root. It is remembered, as long as not too many are."""
@@ -177,6 +178,24 @@ class Oracle:
             self._remembered += len(way)
             self._ways[self._places[way[0]]] = way
         return way
+
+    def cells_between(self, here: int, there: int) -> list[int] | None:
+        """`path_cells` from and to the number of a cell, for who has those."""
+        steps = self._steps(here, there)
+        if steps is None:
+            return None
+        speed, room = self._speed, self._speed.ints(steps + 1)
+        if not self.instant:
+            speed.run(descend, here, self._sides, self._ground, self._away(there), room)
+        elif root_of(self._quick[0], here) != root_of(self._quick[0], there):
+            known = self._tree, self._cycles, self._sides, self._ground
+            speed.run(walk, *known, here, there, room)
+        elif steps < 100 + self.maze.size // 100:
+            room = [0] * (steps + 1)
+            climb(self._quick[0], self._parents, here, there, room)
+        else:
+            speed.run(climb, self._tree, self._parent, here, there, room)
+        return to_list(room)
 
     def farthest(self, start: Position) -> Position:
         """The cell farthest from another; of several, the first in reading order."""
@@ -235,6 +254,16 @@ class Oracle:
         )
         speed.run(all_steps, tree, cycles, speed.given(ones), speed.given(others), found)
         return found.reshape(shape)
+
+    def steps_from(self, cell: int, cells: Sequence[int]) -> list[int]:
+        """`distances` from one cell to others, by their numbers; -1 where there is no way."""
+        if not self.instant:
+            away = self._away(cell)
+            return [int(away[each]) for each in cells]
+        speed, found = self._speed, self._speed.ints(len(cells))
+        ones = speed.numbers([cell] * len(cells))
+        speed.run(all_steps, self._tree, self._cycles, ones, speed.numbers(cells), found)
+        return to_list(found)
 
     def _cells(self, positions: npt.ArrayLike) -> npt.NDArray[np.int32]:
         """The numbers of many cells."""
@@ -312,23 +341,6 @@ class Oracle:
         else:
             steps = int(self._away(there)[here])
         return None if steps == UNREACHED else steps
-
-    def _path(self, here: int, there: int) -> list[int] | None:
-        steps = self._steps(here, there)
-        if steps is None:
-            return None
-        speed, room = self._speed, self._speed.ints(steps + 1)
-        if not self.instant:
-            speed.run(descend, here, self._sides, self._ground, self._away(there), room)
-        elif root_of(self._quick[0], here) != root_of(self._quick[0], there):
-            known = self._tree, self._cycles, self._sides, self._ground
-            speed.run(walk, *known, here, there, room)
-        elif steps < 100 + self.maze.size // 100:
-            room = [0] * (steps + 1)
-            climb(self._quick[0], self._parents, here, there, room)
-        else:
-            speed.run(climb, self._tree, self._parent, here, there, room)
-        return to_list(room)
 
     @cached_property
     def _parents(self) -> Row:

@@ -12,6 +12,7 @@ from ...kernel.memory import require_memory
 from ...kernel.types import Array, Ground, Row, to_list
 from ...maze.flood import UNREACHED, Flood
 from ...maze.maze import Maze
+from ...maze.oracle import Oracle
 from ..algorithms.astar import search as cheapest
 from ..algorithms.bfs import search as bfs
 from ..estimate import buckets
@@ -20,6 +21,8 @@ from ..table import HEURISTICS
 
 #: A table of distances has the square of this many numbers at most.
 MOST_STOPS = 5000
+#: So many points are worth preparing for all questions about a maze at once.
+ENOUGH = 5
 
 
 class Walk(NamedTuple):
@@ -55,6 +58,8 @@ class Problem:
         self.maze = maze
         # There is one way only; but where it is cheapest to end depends on the terrain.
         self.is_tree = self.flood.is_tree and (self.terrain is None or end is not None)
+        #: Whether ways are those of the maze itself.
+        self.plain = not avoid and self.terrain is None
 
     @property
     def fixed_end(self) -> bool:
@@ -80,8 +85,16 @@ class Problem:
         return self.speed.run(nearest_of, points, self.from_start) != UNREACHED
 
     @cached_property
+    def oracle(self) -> Oracle | None:
+        """What knows all ways of a maze without cycles. To prepare it takes as long as about five
+        searches; with cycles it takes as long as hundreds.
+        """
+        useful = self.is_tree and self.plain and len(self.points) > ENOUGH
+        return self.maze.oracle() if useful else None
+
+    @cached_property
     def distances(self) -> list[list[int]]:
-        """The table of distances between points: one search for each of them.
+        """The table of distances between points: one search for each of them, or none in a tree.
 
         On terrain, from row to column: what entering the cells on the way costs.
         """
@@ -95,6 +108,8 @@ class Problem:
             )
         what = _("a table of distances of {n} stops").format(n=len(points))
         require_memory(4 * len(points) ** 2, what)
+        if self.oracle is not None:
+            return [self.oracle.steps_from(point, points) for point in points]
         cells = self.speed.numbers(points)
         table = []
         legs = None if self.terrain is None else Legs(self)
@@ -145,10 +160,12 @@ class Problem:
             )
         if self.fixed_end and route[-1] != len(points) - 1:
             raise DedaleError("it does not end with the end, point {last}", last=len(points) - 1)
-        legs = Legs(self)
+        path = Legs(self).path if self.oracle is None else self.oracle.cells_between
         walk, cuts = [self.start], [0]
         for point in route[1:]:
-            walk += legs.path(walk[-1], points[point])[1:]
+            leg = path(walk[-1], points[point])
+            assert leg is not None  # `possible` has been asked
+            walk += leg[1:]
             cuts.append(len(walk) - 1)
         return Walk(walk, cuts, bound)
 
