@@ -11,7 +11,7 @@ from dedale.errors import DedaleError
 from dedale.exercises import EXERCISES, PARTS, check, exercise, film, read
 from dedale.exercises.exercise import from_values
 from dedale.judge import Limits, Verdict
-from dedale.judge.judge import Run
+from dedale.judge.judging import Run
 from dedale.judge.within import Within
 
 from ..sampling import WHOLE

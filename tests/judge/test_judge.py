@@ -13,7 +13,7 @@ from dedale.judge import Limits, judge
 from dedale.judge.answers import is_answer
 from dedale.judge.box import Box
 from dedale.judge.cases import Case
-from dedale.judge.judge import Run, kind_of
+from dedale.judge.judging import Run, kind_of
 from dedale.judge.verdict import Finding, Verdict
 
 from ..sampling import WHOLE, sampled

@@ -12,7 +12,7 @@ from .. import i18n
 from ..errors import DedaleError
 from ..jsons import JsonObject
 from ..judge import Limits, judge_source
-from ..judge.judge import FORMS, kind_of
+from ..judge.judging import FORMS, kind_of
 from ..judge.table import deciding
 from ..judge.within import Within
 from .checking import check, film

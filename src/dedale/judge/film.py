@@ -13,7 +13,7 @@ from ..trace.trace import Trace
 from .box import Box
 from .cases import Case, maze_of, solver_case, strategy_case
 from .claims import Made
-from .judge import events_of
+from .judging import events_of
 from .levels import samples
 from .squares import rows_of
 from .verdict import Verdict
