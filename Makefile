@@ -58,7 +58,7 @@ coverage: setup ## lines and branches that the tests in one process run (TESTS="
 	$(BIN)/coverage run -m pytest -p no:xdist -m "$(QUICK)" $(or $(TESTS),tests)
 	$(BIN)/coverage report --skip-covered --sort=cover
 
-mutate: setup ## change the code of a package, and see whether its tests notice (PACKAGE=solvers COUNT=200 SEED=1)
+mutate: setup ## change the code of a package, and see whether its tests notice (PACKAGE="solvers" COUNT=200 SEED=1)
 	$(BIN)/python tools/mutate.py $(PACKAGE) --count $(COUNT) --seed $(SEED)
 
 setup: .venv/.done ## make the environment without running anything

@@ -1,6 +1,6 @@
 """Changes the code of a package in small ways, one at a time, and sees whether its tests notice.
 
-    python tools/mutate.py PACKAGE [--count 200] [--seed 1] [--tests "tests/solvers"]  (make mutate)
+    python tools/mutate.py PACKAGE... [--count 200] [--seed 1] [--tests "tests/solvers"]
 
 PACKAGE is a folder or file under src/dedale: `solvers`, `games/theseus`, `kernel/union.py`. Which
 changes are tried is drawn by the seed: a comparison, an operator or a constant becomes another one,
@@ -11,17 +11,21 @@ nothing that could be seen, and the others are holes in the tests.
 
 import argparse
 import ast
+import contextlib
 import copy
+import importlib
 import itertools
 import os
 import random
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "dedale"
@@ -34,7 +38,9 @@ TESTS = {
     "scale": "tests/scale",
 }
 #: What plays the games of `played.py`, and games of old; beside the tests of a game itself.
-PLAYED = "tests/envs/test_vector.py tests/generators/test_golden.py"
+PLAYED = "tests/standalone/test_game.py tests/envs/test_vector.py tests/generators/test_golden.py"
+#: What others have written and loads our sources, as its plug-ins.
+LOAD_US = ("gymnasium", "pettingzoo")
 COMPARED: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -137,38 +143,76 @@ def write(path: Path, source: str, moment: int) -> None:
     os.utime(path, (moment, moment))
 
 
-def passes(tests: list[str], sources: Path, seconds: float | None) -> bool:
-    """Whether the tests see nothing wrong in these sources."""
-    environment = os.environ | {
-        "PYTHONPATH": str(sources),
-        "NUMBA_CACHE_DIR": str(ROOT / ".venv" / "mutants"),
-    }
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    kept = f"cache_dir={sources.parent / 'pytest'}"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-o", kept, *tests]
-    try:
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+class Trial:
+    """Tests of a package, run on changed sources.
+
+    Every run is a fork of this process, which has loaded what the first one imported from others.
+    """
+
+    def __init__(self, tests: list[str], sources: Path) -> None:
+        self.tests = tests
+        self.sources = sources
+        self.seconds: float | None = None
+
+    def passes(self) -> bool:
+        """Whether they see nothing wrong in these sources, and end."""
+        loaded = self.sources.parent / "loaded"
+        child = os.fork()
+        if not child:
+            os._exit(self._run(loaded))
+        ended = self._wait(child)
+        if self.seconds is None and ended == 0:
+            for name in loaded.read_text("utf-8").split():
+                with contextlib.suppress(Exception):
+                    importlib.import_module(name)
+            assert "dedale" not in sys.modules
+        return ended == 0
+
+    def _run(self, loaded: Path) -> int:
+        os.setsid()
+        silent = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(silent, stream)
+        os.environ["PYTHONPATH"] = str(self.sources)
+        os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".venv" / "mutants")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.dont_write_bytecode = False
+        sys.path.insert(0, str(self.sources))
+        kept = f"cache_dir={self.sources.parent / 'pytest'}"
+        result = pytest.main(["-x", "-q", "--assert=plain", "-o", kept, *self.tests])
+        if self.seconds is None:
+            others = [
+                name
+                for name, module in sys.modules.items()
+                if "site-packages" in (getattr(module, "__file__", None) or "")
+                and not name.startswith(LOAD_US)
+            ]
+            loaded.write_text("\n".join(others), "utf-8")
+        return int(result)
+
+    def _wait(self, child: int) -> int:
+        began = time.monotonic()
+        while not (ended := os.waitpid(child, os.WNOHANG))[0]:
+            time.sleep(0.02)
+            if self.seconds and time.monotonic() - began > self.seconds:
+                os.killpg(child, signal.SIGKILL)
+        return os.waitstatus_to_exitcode(ended[1])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("package")
+    parser.add_argument("package", nargs="+")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tests")
     asked = parser.parse_args()
-    place = SOURCES / asked.package
-    paths = sorted(place.rglob("*.py")) if place.is_dir() else [place]
-    if not all(path.exists() for path in paths) or not paths:
-        sys.exit(
-            f"there is no {asked.package!r} in src/dedale: give a folder or a file, as solvers"
-        )
-    first, *rest = asked.package.removesuffix(".py").split("/")
+    paths = []
+    for package in asked.package:
+        place = SOURCES / package
+        paths += sorted(place.rglob("*.py")) if place.is_dir() else [place]
+        if not place.exists():
+            sys.exit(f"there is no {package!r} in src/dedale: give a folder or a file, as solvers")
+    first, *rest = asked.package[0].removesuffix(".py").split("/")
     default = f"tests/{first}/{rest[0]} {PLAYED}" if first == "games" and rest else f"tests/{first}"
     tests = (asked.tests or TESTS.get(first, default)).split()
     found = mutants(paths)
@@ -177,19 +221,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / "src"
         shutil.copytree(ROOT / "src", sources)
+        trial = Trial(tests, sources)
         began = time.monotonic()
-        if not passes(tests, sources, None):
+        if not trial.passes():
             sys.exit(f"the tests fail without any change: {' '.join(tests)}")
-        patience = 60 + 5 * (time.monotonic() - began)
-        print(
-            f"{len(drawn)} of {len(found)} changes of {asked.package}, tried on {' '.join(tests)}"
-        )
+        trial.seconds = 60 + 5 * (time.monotonic() - began)
+        what = " ".join(asked.package)
+        print(f"{len(drawn)} of {len(found)} changes of {what}, tried on {' '.join(tests)}")
         moments = itertools.count(int(time.time()) - 3 * len(drawn))
         for path, number in drawn:
             source, line = changed(path, number)
             copy_of = sources / path.relative_to(ROOT / "src")
             write(copy_of, source, next(moments))
-            if survived := passes(tests, sources, patience):
+            if survived := trial.passes():
                 survivors.append(line)
             write(copy_of, path.read_text("utf-8"), next(moments))
             print(f"{'NOT FOUND' if survived else 'found':9} {line}", flush=True)

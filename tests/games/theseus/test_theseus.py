@@ -148,6 +148,7 @@ def test_plain_and_compiled_passes_are_the_same():
         sides = np.frombuffer(level.maze.sides, np.uint8)
         fast(moves_left)(level.maze.width, sides, door, met)
         assert [int(n) for n in plain.left] == to_list(met.left)
+        assert all(plain.left[cell * cells + cell] < 0 for cell in range(cells))  # caught
         assert [int(n) for n in plain.links] == to_list(met.links)
 
 
@@ -222,7 +223,7 @@ def test_a_level_of_the_pack_is_played_and_saved():
     [
         ("", "not a size"),
         ("9999999999x3\n", "not a size"),
-        ("3x1\n+-+-+-+\n|T M P|\n", "2 lines of maze"),
+        ("3x1\n+-+-+-+\n|T M P|\n", "2 lines of maze: a level of height 1 has 3"),
         ("3x1\n+-+-+-+\n|T M  |\n+-+-+-+\n", "no 'P'"),
         ("3x1\n+-+-+-+\n|T T P|\n+-+-+-+\n", "a second 'T'"),
         ("3x1\n+-+-+-+\n|T M P \n+-+-+-+\n", "the border is open"),
