@@ -97,6 +97,7 @@ def replayed(trace: Trace) -> dict[str, object]:
                 "marks": list(player.marks),
                 "numbers": player.numbers and list(player.numbers),
                 "line": player.line,
+                "head": player.head,
                 "held": held,
                 "parts": player.parts() if kind == "parts" else None,
             }

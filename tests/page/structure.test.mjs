@@ -19,11 +19,12 @@ for (const { name, packed, moments, frames } of films)
       frames,
     );
     assert.equal(film.length, frames.length);
-    for (const { at, sides, marks, numbers, line, held, parts } of moments) {
+    for (const { at, sides, marks, numbers, line, head, held, parts } of moments) {
       film.seek(at);
       assert.deepEqual([...film.sides], sides);
       assert.deepEqual([...film.marks], marks);
       assert.deepEqual(film.numbers && [...film.numbers], numbers);
+      assert.equal(film.head, head ?? -1);
       assert.equal(film.line === MADE ? -1 : film.line, line ?? -1);
       assert.equal(film.frame, film.cuts ? film.cuts.filter((cut) => cut <= at).length : at);
       const { contents } = film;

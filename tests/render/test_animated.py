@@ -91,7 +91,14 @@ def test_walls_and_corridors_are_those_of_the_moment(grid: str, options: dict[st
         player.seek(events)
         kinds = None if film.kinds is None else bytes(film.kinds)
         pen = Pen(film.shape, bytes(player.sides), kinds, LIGHT)
-        shown = [each for each in seen(svg, moment) if each.attributes.get("fill") == "none"]
+        now = seen(svg, moment)
+        rings = [e for e in now if e.attributes.get("stroke") == LIGHT.here]
+        found = [(float(e.attributes["cx"]), float(e.attributes["cy"])) for e in rings]
+        heads = [] if player.head is None else [pen.middle(player.head)]
+        assert found == [pytest.approx(place, abs=1e-3) for place in heads]
+        shown = [
+            each for each in now if each.attributes.get("fill") == "none" and each not in rings
+        ]
         if film.shape.plan.walled:
             lines = [line for each in shown for line in each.lines()]
             ours = [list(stroke.points) for stroke in pen.walls()]

@@ -19,7 +19,7 @@ from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
 from dedale.tui.painters import zooms
-from dedale.tui.screens.film import FilmScreen, make_film, make_films
+from dedale.tui.screens.film import PICKED, FilmScreen, make_film, make_films
 from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
@@ -216,10 +216,12 @@ def test_the_structure_stands_beside_the_film_and_its_elements_mark_their_cells(
             cell = contents.shown(1)[0].cell
             row, col = film.trace.shape.position(cell)
             assert f"{row},{col}" in screen_text(app)
+            movers = screen.scenes[0].movers
+            assert set(movers) == {screen.players[0].head}, "where the algorithm is"
             await screen.run_action(f"pick({cell})")
-            assert list(screen.scenes[0].movers) == [cell]
+            assert screen.scenes[0].movers[cell] is PICKED
             await screen.run_action(f"pick({cell})")
-            assert not screen.scenes[0].movers
+            assert PICKED not in screen.scenes[0].movers.values()
 
     drive(script, size=(140, 40))
 

@@ -158,6 +158,7 @@ class _Film:
         self.numbers = numbers and film.numbered
         #: What each box of the structure shows, and when; the last is the number of elements.
         self.boxes: list[list[tuple[float, Shown | None]]] = []
+        self.heads: list[tuple[float, int | None]] = [(0.0, None)]
         sides = self._play(step)
         kinds = None if film.kinds is None else bytes(film.kinds)
         self.pen = Pen(film.shape, sides, kinds, theme)  # as it is in the end
@@ -188,6 +189,8 @@ class _Film:
             if player.rooms:
                 self._note_walls(player.sides, touched, tick)
             self._note_boxes(player, tick)
+            if player.head != self.heads[-1][1]:
+                self.heads.append((tick * self.tick, player.head))
             clean = film.makes and player.done
             for cell in range(len(player.marks)) if clean else touched:
                 value = -1 if clean or player.numbers is None else player.numbers[cell]
@@ -309,6 +312,24 @@ class _Film:
         )
         yield from map(svg_of, self._pins())
         yield from self._written()
+        yield self._ring()
+
+    def _ring(self) -> str:
+        """Around the cell where the algorithm is, wherever that is."""
+        places = [(0.0, 0.0) if cell is None else self.pen.middle(cell) for _, cell in self.heads]
+        rows: dict[str, list[object]] = {
+            "cx": [f"{x:.5g}" for x, _y in places],
+            "cy": [f"{y:.5g}" for _x, y in places],
+            "opacity": [int(cell is not None) for _when, cell in self.heads],
+        }
+        times = [when for when, _cell in self.heads]
+        inside = "".join(
+            self._animate(name, [step for n, step in enumerate(zip(times, row, strict=True))
+                                 if not n or row[n - 1] != row[n]])
+            for name, row in rows.items()
+        )  # fmt: skip
+        ring = Disc((0, 0), 0.3, "none", 0.09, self.theme.here)
+        return svg_of(ring, inside=inside)
 
     def _area(self, cell: int, colour: str) -> Area:
         x, y = self.pen.middle(cell)

@@ -10,6 +10,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
+from ..grids.plan import Point
 from ..kernel.events import BACKTRACK, FRONTIER, ROCK
 from ..kernel.types import to_list
 from ..maze.kinds import CUT_OFF, MASKED
@@ -22,17 +23,18 @@ from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, mixed, on_hill
 
 #: The first colours of every palette; those of events, the matrix and regions follow. The edges of
 #: letters are between ink and paper.
-PAPER, INK, OUTSIDE, START, GOAL, STOP, *EDGES = range(9)
+PAPER, INK, OUTSIDE, START, GOAL, STOP, HERE, *EDGES = range(10)
 DEAREST = 9  #: terrain that costs more is as brown
 SMALLEST = 7  # pixels of a digit that can still be read
 
 
 def palette(theme: Theme, hilly: bool = False) -> list[str]:
-    """The colours of the panels: paper, ink, cut-off cells, pins, then what cells can have.
+    """The colours of the panels: paper, ink, cut-off cells, pins, ring, then what cells can have.
 
     With terrain, the last ones are what cells can have, at every cost from 2 on.
     """
     plain = [theme.paper, theme.ink, theme.cut_off, theme.start, theme.goal, theme.stop]
+    plain.append(theme.here)
     edges = [mixed(theme.paper, theme.ink, share / 4) for share in (1, 2, 3)]
     cells = list(theme.events.values())
     matrix = [*MATRIX.values(), MATRIX_EMPTY, MATRIX_WALL]
@@ -86,12 +88,16 @@ class Panel:
         frames, player = self.trace.frames, self.player
         place = frames[min(frame, len(frames)) - 1] if frame and len(frames) else 0
         changed, was_done = set(), player.done
+        if player.head is not None:
+            changed.add(player.head)  # it loses its ring
         while player.position != place:
             changed.update(player.forward() if player.position < place else player.back())
         if self.trace.makes and was_done != player.done:
             self._paint_all()
         for number in changed:
             self._paint(number)
+        if player.head is not None:
+            self._ring(player.head)
 
     def _paint_all(self) -> None:
         for number in range(len(self.trace.sides)):
@@ -132,6 +138,12 @@ class Panel:
         if value >= 0:
             dark = self.matrix and self.player.marks[number] != 4
             paste(self.block if dark else INK, corner, _written(str(value), self.digits, size))
+
+    def _ring(self, number: int) -> None:
+        """Around the cell where the algorithm is."""
+        row, col = divmod(number, self.trace.width)
+        corner = (col * self.cell + self.wall, row * self.cell + self.wall)
+        self.picture.paste(HERE, corner, _frame(self.cell - self.wall))
 
     def tint(self, part: int) -> int:
         """The colour of an element of the structure: of a part of the partition, or one waiting."""
@@ -243,6 +255,9 @@ class PlanePanel(Panel):
     def _paint(self, number: int) -> None:
         """Nothing is painted by itself: all of it is drawn when the frame is."""
 
+    def _ring(self, number: int) -> None:
+        """This neither."""
+
     def _draw(self) -> None:
         trace, player, size = self.trace, self.player, len(self.trace.sides)
         tints = [self._colour(cell) + 1 for cell in range(size)]
@@ -255,18 +270,24 @@ class PlanePanel(Panel):
         for cell, (colour, shape) in self.pins.items():
             place = trace.shape.position(cell)
             if cell in numbers:  # around a number, a pin is a ring
-                x, y = pen.middle(cell)
-                turns = [n * pi / 12 for n in range(25)]
-                ring = [(x + 0.4 * cos(turn), y + 0.4 * sin(turn)) for turn in turns]
-                shapes.append(Stroke(ring, 0.09, self.names[colour]))
+                shapes.append(_around(pen.middle(cell), 0.4, self.names[colour]))
             else:
                 pins = pen.pins(None, place) if shape == "diamond" else pen.pins(place, None)
                 shapes += [replace(pin, colour=self.names[colour]) for pin in pins]
+        if player.head is not None:
+            shapes.append(_around(pen.middle(player.head), 0.28, self.names[HERE]))
         self.picture = Image.new("P", self.picture.size, PAPER)
         index = self.indices
         paint_on(
             self.picture, shapes, self.cell, (SEAMS, SEAMS), lambda colour: index.get(colour, INK)
         )
+
+
+def _around(middle: Point, radius: float, colour: str) -> Stroke:
+    """A ring."""
+    turns = [n * pi / 12 for n in range(25)]
+    ring = [(middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)) for turn in turns]
+    return Stroke(ring, 0.09, colour)
 
 
 def panel_for(trace: Trace, cell: int, theme: Theme, numbers: bool) -> Panel:

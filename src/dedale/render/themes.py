@@ -35,6 +35,7 @@ class Theme(Entry):
     start: str = field(default=GREEN, kw_only=True)
     goal: str = field(default=VERMILLION, kw_only=True)
     stop: str = field(default="#5b3f8c", kw_only=True)
+    here: str = field(default="#7a1f0c", kw_only=True)  # where an algorithm is
     #: The colours of paths, each with what people call it.
     paths: tuple[tuple[str, str], ...] = field(
         default=(
@@ -136,6 +137,7 @@ THEMES: Registry[Theme] = Registry(
             start="#2fc79a",
             goal="#ff8a3d",
             stop="#b69ae0",
+            here="#ffe0c0",
             hill="#be823c",
             paths=(
                 ("#56b4e9", N_("blue")),
@@ -173,6 +175,7 @@ THEMES: Registry[Theme] = Registry(
                 ("#bdbdbd", N_("light grey")),
             ),
             stop="#555555",
+            here="#000000",
             events=_GREY_EVENTS,
             regions=("#f2f2f2", "#c8c8c8", "#e2e2e2", "#b4b4b4", "#d6d6d6", "#a0a0a0"),
             distances=("#ffffff", "#d9d9d9", "#b0b0b0", "#858585", "#5a5a5a"),

@@ -166,6 +166,16 @@ class Player:
         return story.line_of(event & 15, self.marks[event >> 4])
 
     @property
+    def head(self) -> int | None:
+        """The cell where the algorithm is, that of the last event; None: the film begins, is over,
+        or shows what happens everywhere at once.
+        """
+        if not self.position or self.done:
+            return None
+        event = int(self.trace.events[self.position - 1])
+        return None if event & 15 in self.trace.at_once else event >> 4
+
+    @property
     def done(self) -> bool:
         return self.position == len(self.trace)
 

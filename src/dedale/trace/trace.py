@@ -184,6 +184,11 @@ class Trace:
         return Player(self)
 
     @cached_property
+    def at_once(self) -> set[int]:
+        """The codes of events that, in a row, are one frame."""
+        return set(self.story.at_once())
+
+    @cached_property
     def frames(self) -> Sequence[int]:
         """Where each frame ends, after every event, or after all that happen together.
 
@@ -193,7 +198,7 @@ class Trace:
         >>> list(film.values), film.frames
         ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 5, 7])
         """
-        at_once = set(self.story.at_once())
+        at_once = self.at_once
         if not at_once or not len(self):
             return range(1, len(self) + 1)
         codes = [event & 15 for event in to_list(self.events)]

@@ -50,6 +50,7 @@ PINS = {
 FIRST_REGION = 32
 REGIONS = dict(enumerate(("visit", "frontier", "path", "look", "goal", "item"), FIRST_REGION))
 PICKED = Sprite("◎", "player", solid=True)
+HERE = Sprite("○", "player")
 
 
 @dataclass(frozen=True)
@@ -212,7 +213,18 @@ class FilmScreen(Playing):
                     scene.fills[cell] = _fill(player, cell)
             if player.trace.makes and player.done != was_done:
                 self._clean(player, scene)
+            self._stand(player, scene)
             board.update()
+
+    def _stand(self, player: Player, scene: Scene) -> None:
+        """Show where the algorithm is; not over numbers, nor over a cell that was picked."""
+        before = [cell for cell, sprite in scene.movers.items() if sprite is HERE]
+        for cell in before:
+            del scene.movers[cell]
+        scene.touch(*before)
+        if player.head is not None and not self.numbered:
+            scene.movers.setdefault(player.head, HERE)
+            scene.touch(player.head)
 
     @staticmethod
     def _clean(player: Player, scene: Scene) -> None:
@@ -231,14 +243,16 @@ class FilmScreen(Playing):
         self.numbered = not self.numbered
         for player, scene, board in zip(self.players, self.scenes, self.boards, strict=True):
             scene.numbers = player.numbers if self.numbered else None
+            self._stand(player, scene)
             board.refresh()
 
     def action_pick(self, cell: int) -> None:
         """Mark the cell of an element of the structure; the same once more takes the mark away."""
         scene, board = self.scenes[0], self.boards[0]
-        again = cell in scene.movers
+        again = scene.movers.get(cell) is PICKED
         scene.touch(*scene.movers, cell)
         scene.movers = {} if again else {cell: PICKED}
+        self._stand(self.players[0], scene)
         board.update()
 
     def action_story(self) -> None:

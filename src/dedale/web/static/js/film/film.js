@@ -79,8 +79,8 @@ export class Film {
     /** How many cells bear each mark. */
     this.bearing = new Int32Array(16);
     /** Where frames end; null: after every event. */
-    const atOnce = new Set(header.story?.together ?? []);
-    this.cuts = atOnce.size ? cutsOf(events, values, atOnce) : null;
+    this.atOnce = new Set(header.story?.together ?? []);
+    this.cuts = this.atOnce.size ? cutsOf(events, values, this.atOnce) : null;
     this.position = 0;
     this.known = 0; // how many events were ever played: `before` is filled up to there
     /** @type {{sides: Uint8Array, marks: Uint8Array, counts: Int32Array, bearing: Int32Array,
@@ -296,9 +296,12 @@ export class Film {
     }
   }
 
-  /** The cell of the last event played, or -1. */
+  /** The cell where the algorithm is, that of the last event; -1 where the film begins, is over, or
+   * shows what happens everywhere at once. */
   get head() {
-    return this.position ? this.events[this.position - 1] >> 4 : -1;
+    if (!this.position || this.done) return -1;
+    const event = this.events[this.position - 1];
+    return this.atOnce.has(event & 15) ? -1 : event >> 4;
   }
 
   /** The line of the story that the last event belongs to, -1: none, or MADE. */

@@ -71,8 +71,7 @@ export class Painter {
 
   /** The cell where the algorithm is, to have a ring; or -1. */
   nextHead() {
-    const { film } = this;
-    this.head = film.done || film.cuts ? -1 : film.head;
+    this.head = this.film.head;
     this.context.strokeStyle = this.dark ? "#ffe0c0" : "#7a1f0c";
     return this.head;
   }
