@@ -5,10 +5,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 #: The tests of `make check`: no browser, terminal, server or database, and no test of several seconds.
 QUICK := not (browser or terminal or server or database or documents or slow)
-#: As many workers as cores, two at most: a worker has a browser, a server and a database of its own.
-#: A file is one worker's, so that what its tests share is started once.
-WORKERS ?= 2
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
+#: Three workers on two cores: what one waits for, a browser or a server, leaves the core to another.
+#: A file is one worker's, so that what its tests share is started once; files keep the order of conftest.py.
+WORKERS ?= 3
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE

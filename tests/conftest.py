@@ -112,6 +112,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             for kind, starts in FILES.items():
                 if place.startswith(starts):
                     item.add_marker(kind)
+    # What waits for others most comes first: at the end no worker would have anything else to do.
+    waiting = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: item.path not in waiting)
 
 
 @pytest.fixture(scope="session", autouse=True)
