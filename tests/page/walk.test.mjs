@@ -1,65 +1,92 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./browser.mjs";
 import { Squares } from "../../src/dedale/web/static/js/grids/squares.js";
+import { Table } from "../../src/dedale/web/static/js/play/table.js";
+import { SIDES } from "../../src/dedale/web/static/js/play/views.js";
 import { Walk, walkedIn } from "../../src/dedale/web/static/js/walk/walk.js";
 import { chance, someSides } from "./help.mjs";
 
-const grid = new Squares(6, 6);
-const known = (sides, later) => (cell) =>
-  later ? new Promise((done) => setTimeout(done, 0, sides[cell])) : sides[cell];
+const [WIDE, PART] = [6, 2]; // cells of a maze in a line, and of what one asks for
+const grid = new Squares(WIDE, WIDE);
+const game = { name: "classic", title: "", steps: SIDES };
 
-/** The thread by its rule, from the beginning: two steps there and back cancel each other. */
-function wound(trail) {
-  const thread = [];
-  for (const cell of trail)
-    if (thread.at(-2) === cell) thread.pop();
-    else thread.push(cell);
-  return thread;
+/** A maze of which only the cells around a place are there, a moment later. */
+const ground = (sides) => ({
+  about: { columns: WIDE, rows: WIDE },
+  async around([row, col]) {
+    await new Promise((done) => setTimeout(done, 0));
+    const [top, left] = [row - (row % PART), col - (col % PART)];
+    const inside = Array.from({ length: PART * PART }, (_, n) => [
+      top + Math.floor(n / PART),
+      left + (n % PART),
+    ]);
+    const cells = inside.map((place) => sides[grid.number(place)].toString(16)).join("");
+    return { row: top, col: left, width: PART, cells };
+  },
+});
+const walk = (sides, goal = 35, bumps = 0) =>
+  new Walk(ground(sides), [[0, 0], grid.place(goal)], bumps, async () => null);
+const cells = (table) => table.moments.slice(0, table.at + 1).map(({ position }) => position.cell);
+
+/** The orders are given at once, and played one after the other. */
+async function ordered(table, orders) {
+  const heard = [];
+  table.listen({ played: (answer) => heard.push(answer), refused: assert.fail, waiting() {} });
+  for (const [action, body] of orders) table.add(action, body);
+  await table.turn;
+  return heard;
 }
 
 test("steps, bumps, undo and redo, against all that was done", async () => {
-  for (let seed = 1; seed <= 30; seed++) {
-    const [sides, draw] = [someSides(6, 6, seed), chance(seed)];
-    const walk = new Walk(grid, known(sides, false), 0, 35, () => {});
-    let [trail, undone, bumps] = [[0], [], 0];
-    for (let n = 0; n < 200 && !walk.won; n++) {
+  for (let seed = 1; seed <= 10; seed++) {
+    const [sides, draw] = [someSides(WIDE, WIDE, seed), chance(seed)];
+    const table = await Table.open(game, walk(sides));
+    let [trail, undone] = [[[0, 0]], []];
+    for (let n = 0; n < 100 && !table.view.outcome; n++) {
       const move = draw(6);
+      const [cell, bumps] = trail.at(-1);
       if (move === 4) {
-        walk.undo();
         if (trail.length > 1) undone.push(trail.pop());
+        await ordered(table, [["undo", { n: 1 }]]);
       } else if (move === 5) {
-        walk.redo();
         if (undone.length) trail.push(undone.pop());
+        await ordered(table, [["redo", { n: 1 }]]);
       } else {
-        await walk.step(move);
-        if ((sides[trail.at(-1)] >> move) & 1) {
-          trail = [...trail, grid.near(trail.at(-1), move)];
-          undone = [];
-        } else bumps += 1;
+        const open = (sides[cell] >> move) & 1;
+        trail = [...trail, open ? [grid.near(cell, move), bumps] : [cell, bumps + 1]];
+        undone = [];
+        await ordered(table, [["moves", { moves: [SIDES[move]] }]]);
       }
-      assert.deepEqual(walk.trail, trail);
-      assert.deepEqual(walk.thread, wound(trail));
-      assert.deepEqual([walk.steps, walk.bumps], [trail.length - 1, bumps]);
+      const [here, hits] = trail.at(-1);
+      assert.deepEqual(
+        cells(table),
+        trail.map(([cell]) => cell),
+      );
+      assert.deepEqual(table.view.actors[0].at, grid.place(here));
+      assert.equal(table.view.figures.bumps, hits);
+      assert.equal(table.state.redoable, undone.length);
     }
-    const again = new Walk(grid, known(sides, true), 0, 35, () => {});
-    const given = new URLSearchParams(walk.address);
-    await again.begin(walkedIn(given.get("walked")), Number(given.get("bumps")));
-    assert.deepEqual(
-      [again.trail, again.bumps],
-      [walk.trail, walk.bumps],
-      "a link leads there too",
+    const given = new URLSearchParams(Walk.address(table.position));
+    const again = await Table.open(
+      game,
+      walk(sides, 35, Number(given.get("bumps"))),
+      walkedIn(given.get("walked")).map((side) => SIDES[side]),
     );
+    assert.deepEqual(again.position, table.position, "a link leads there too");
   }
 });
 
-test("keys are played one after the other, however long the cells take to come", async () => {
-  const sides = new Uint8Array(36).fill(15);
-  const said = [];
-  const walk = new Walk(grid, known(sides, true), 0, 14, (what) => said.push(what));
-  for (const side of [1, 1, 2, 2, 1]) walk.walk(side);
-  await walk.turn;
-  assert.deepEqual(walk.trail, [0, 1, 2, 8, 14], "nobody walks on from the goal");
-  assert.deepEqual(said, ["step", "step", "step", "goal"]);
+test("orders are played one after the other, however long the cells take to come", async () => {
+  const table = await Table.open(game, walk(new Uint8Array(36).fill(15), 14));
+  const moves = [..."EESSE"].map((move) => ["moves", { moves: [move] }]);
+  const heard = await ordered(table, moves);
+  assert.deepEqual(cells(table), [0, 1, 2, 8, 14], "nobody walks on from the goal");
+  assert.deepEqual(
+    heard.map(({ from, steps, version }) => [from, version, steps.length]),
+    [0, 1, 2, 3, 4].map((n) => [n, n + 1, n < 4 ? 1 : 0]),
+  );
+  assert.equal(heard[3].outcome.won, true);
 });
 
 test("a run ends at the next branch", async () => {
@@ -74,16 +101,16 @@ test("a run ends at the next branch", async () => {
     sides[cell] |= 1 << side;
     sides[grid.near(cell, side)] |= 1 << grid.back(cell, side);
   }
-  const walk = new Walk(grid, known(sides, false), 0, 35, () => {});
-  await walk.run(1);
-  assert.deepEqual(walk.trail, [0, 1, 7, 13]);
+  const table = await Table.open(game, walk(sides));
+  const [{ steps }] = await ordered(table, [["run", { move: "E" }]]);
+  assert.deepEqual(cells(table), [0, 1, 7, 13]);
+  assert.deepEqual(
+    steps.map(({ move }) => move),
+    ["E", "S", "S"],
+  );
 });
 
-test("what leads through walls, or is no walk, ends before them", async () => {
-  const walk = new Walk(grid, known(new Uint8Array(36), false), 0, 35, () => {});
-  await walk.begin(walkedIn("1111"), 3);
-  assert.deepEqual([walk.steps, walk.bumps], [0, 3]);
-  assert.deepEqual(walkedIn("12x"), []);
-  assert.deepEqual(walkedIn("19"), []);
-  assert.deepEqual(walkedIn(null), []);
+test("what is no walk is none", () => {
+  assert.deepEqual(walkedIn("1230"), [1, 2, 3, 0]);
+  for (const text of ["12x", "19", null]) assert.deepEqual(walkedIn(text), []);
 });

@@ -52,6 +52,7 @@ SECONDS = 2.0  # of work on one picture, before it is shown as far as it is
 SHADED = 4_000_000  # cells of a maze that is coloured by distance, at most
 SHADES = 240  # colours of distances
 WIDEST = 1400  # pixels of that picture
+BEGINS = 65  # cells of a path that are handed over as numbers
 SEARCHING = 6.0  # of a search, before its progress is reported
 
 
@@ -172,7 +173,7 @@ def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None)
             with Limited(SEARCHING):
                 answer = solve(maze, ends[0], ends[1], workers=1, notes=FolderNotes(notes))
         except Unfinished as far:
-            return {"way": None, "length": None, "done": far.args[0]}
+            return {"way": None, "length": None, "begins": None, "done": far.args[0]}
         if answer.path_cells is None:
             raise DedaleError("there is no way from start to goal")
         with atomic(found) as file:
@@ -180,8 +181,8 @@ def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None)
         shutil.rmtree(notes, ignore_errors=True)
         for old in sorted(place.glob("way-*.npy"), key=_age)[WAYS:]:
             old.unlink(missing_ok=True)
-    length = len(np.load(found, mmap_mode="r")) - 1
-    return {"way": name, "length": length, "done": 1.0}
+    row = np.load(found, mmap_mode="r")
+    return {"way": name, "length": len(row) - 1, "begins": row[:BEGINS].tolist(), "done": 1.0}
 
 
 # ---------------------------------------------------------------- what is kept

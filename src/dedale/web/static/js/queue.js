@@ -2,30 +2,46 @@
 // it is acknowledged. A lost network, a restarted server or a reloaded page lose nothing: the very
 // same request is sent again, and the server never plays a request twice.
 
-import { ApiError, post } from "./api.js";
+import { ApiError, get, post } from "./api.js";
 import { read, write } from "./settings.js";
 
-/** @import { Played } from "./types.js" */
+/** @import { GameState, Hint, Played, Reel } from "./types.js" */
 /**
  * @typedef {object} Order
  * @property {"moves" | "run" | "undo" | "redo" | "jump" | "restart"} action
- * @property {{moves?: string[], request?: string, at?: number, [name: string]: unknown}} body
+ * @property {{moves?: string[], move?: string, n?: number, request?: string, at?: number}} body
  * @property {boolean} [sent]
+ */
+/**
+ * Who hears of what is played.
+ * @typedef {object} Heard
+ * @property {(answer: Played) => void} played
+ * @property {(error: ApiError) => void} refused
+ * @property {(orders: number, offline: boolean) => void} waiting
+ */
+/**
+ * Where a game is played: on the server (`MoveQueue`), or in this page (`play/table.js`).
+ * @typedef {object} Orders
+ * @property {number} version
+ * @property {number} length      orders that are not acknowledged
+ * @property {(action: Order["action"], body: Order["body"]) => void} add
+ * @property {(on: Heard) => void} listen
+ * @property {() => void} close
+ * @property {() => Promise<GameState>} whole  the game as it stands
+ * @property {() => Promise<Reel>} reel        all that was played
+ * @property {(stage: number) => Promise<Hint>} hint
  */
 
 const WAITS = [400, 800, 1600, 3000];
 
+/** @implements {Orders} */
 export class MoveQueue {
-  /**
-   * @param {string} id of the game
-   * @param {number} version of the game as it is shown
-   * @param {{played: (answer: Played) => void, refused: (error: ApiError) => void,
-   *   waiting: (orders: number, offline: boolean) => void}} on
-   */
-  constructor(id, version, on) {
+  /** @param {string} id of the game @param {number} version of the game as it is shown */
+  constructor(id, version) {
     this.id = id;
     this.version = version;
-    this.on = on;
+    /** @type {Heard | null} */
+    this.on = null;
     this.key = `dedale.queue.${id}`;
     /** @type {Order[]} */
     this.orders = read(this.key, []);
@@ -35,6 +51,11 @@ export class MoveQueue {
     this.wake = null;
     this.online = () => this.wake?.();
     addEventListener("online", this.online);
+  }
+
+  /** Send what was not acknowledged when the page was left. @param {Heard} on */
+  listen(on) {
+    this.on = on;
     if (this.orders.length) this.run();
   }
 
@@ -79,23 +100,38 @@ export class MoveQueue {
         this.keep();
         this.version = answer.version;
         failures = 0;
-        this.on.waiting(this.orders.length, false);
-        if (!this.closed) this.on.played(answer);
+        this.on?.waiting(this.orders.length, false);
+        if (!this.closed) this.on?.played(answer);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.passing) {
-          this.on.waiting(this.orders.length, true);
+          this.on?.waiting(this.orders.length, true);
           await this.pause(WAITS[Math.min(failures++, WAITS.length - 1)]);
           continue;
         }
         this.orders = [];
         this.keep();
         if (error.trouble.state) this.version = error.trouble.state.version;
-        this.on.waiting(0, false);
-        this.on.refused(error);
+        this.on?.waiting(0, false);
+        this.on?.refused(error);
       }
     }
     this.running = false;
+  }
+
+  /** @returns {Promise<GameState>} */
+  whole() {
+    return get(`games/${this.id}`);
+  }
+
+  /** @returns {Promise<Reel>} */
+  reel() {
+    return get(`games/${this.id}/replay`);
+  }
+
+  /** @param {number} stage @returns {Promise<Hint>} */
+  hint(stage) {
+    return post(`games/${this.id}/hint`, { stage });
   }
 
   /** @param {number} milliseconds or until the network is back */

@@ -80,6 +80,8 @@ export interface View {
   outcome: End | null;
   /** Where the cells are; left out: squares in rows. */
   grid?: PlaneBoard;
+  /** The part of a maze of squares that `cells` has, where it is too large to be sent whole. */
+  window?: { row: number; col: number; width: number };
   /** Cells on which the one to follow may be dead after the next turn. */
   unsafe?: Place[];
   /** Which board of several it is; where it changes, all is new. */
@@ -861,8 +863,8 @@ export interface Explored {
 }
 /** A way, or how far the search for it is. */
 export type FoundWay =
-  | { way: string; length: number; done: number }
-  | { way: null; length: null; done: number };
+  | { way: string; length: number; begins: number[]; done: number }
+  | { way: null; length: null; begins: null; done: number };
 
 /** What can be asked, and what is answered. */
 /** A puzzle as a book will have it: two drawings, its grade (0: none), and what is to be done. */

@@ -7,21 +7,20 @@ import { replaceAddress } from "../address.js";
 import { get } from "../api.js";
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
-import { Squares } from "../grids/squares.js";
 import { number, t, tn } from "../i18n/index.js";
-import { arrowOf, taken } from "../keys.js";
+import { taken } from "../keys.js";
+import { SIDES } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, h, noteLine, put, tell, toast } from "../ui/dom.js";
+import { button, h, noteLine, put, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { addressFor, makeOf } from "../ui/recipe.js";
-import { standing, walkButtons, walkKey } from "../walk/controls.js";
 import { begunIn, begunList, keepBegun } from "../walk/kept.js";
 import { Walk, walkedIn } from "../walk/walk.js";
 import { overlay, paintShades, rgb } from "./overlay.js";
 import { Source } from "./source.js";
+import { Walking } from "./walking.js";
 
-/** @import { Catalogue, Place, Recipe } from "../types.js" */
-/** @import { Happening } from "../walk/walk.js" */
+/** @import { Catalogue, FoundWay, Place, Recipe } from "../types.js" */
 /** @import { Wanted } from "./source.js" */
 /** A maze of the server, or of one's library. @typedef {{stored: string} | {level: string}} Chosen */
 
@@ -31,12 +30,12 @@ const LOOKED = 2600; // milliseconds that the whole maze is shown
 const GLIDE = 2800; // milliseconds that the way down to its cells takes
 const LOOKING = 6; // pixels of a cell from which on one looks at a place and not at the whole
 const PAUSE = 200; // milliseconds after which what is seen is in the address
-const SIDES = "NESW";
 
 export class Explorer {
   /** @param {Recipe} made @param {Chosen | null} chosen @param {Catalogue} catalogue */
   constructor(made, chosen, catalogue) {
     this.made = made;
+    this.catalogue = catalogue;
     /** What is open; null: what is made. */
     this.chosen = chosen;
     /** Its cells and pictures, once it is open. @type {Source | null} */
@@ -46,8 +45,10 @@ export class Explorer {
     this.redraw = () => this.map?.plan();
     /** @type {SmallMap | null} */
     this.small = null;
-    /** The walk, while one walks. @type {Walk | null} */
+    /** The walk, while one walks. @type {Walking | null} */
     this.walk = null;
+    /** The walk that waits for its first cells. @type {Promise<unknown> | null} */
+    this.beginning = null;
     /** Where ways and walks begin and end. @type {[Place, Place]} */
     this.ends = [
       [0, 0],
@@ -74,7 +75,7 @@ export class Explorer {
     this.says = noteLine("explore-says");
     this.from = cellField("explore-from", t("From"));
     this.to = cellField("explore-to", t("To"));
-    this.pad = h("div.row.explore-pad", { role: "group", "aria-label": t("Ways from here") });
+    this.pad = h("div.explore-pad");
     this.others = begunList(catalogue);
     this.wayButton = toggle("explore-way", t("Show the way"), "path", () => this.showWay());
     this.walkButton = toggle("explore-walk", t("Walk in it"), "flag", () => this.toggleWalk());
@@ -176,7 +177,7 @@ export class Explorer {
       onview: () => this.viewed(),
       over: (context, map) => {
         if (this.coloured) paintShades(context, map, this.shades);
-        overlay(context, map, this.ends, this.walk);
+        overlay(context, map, this.ends, this.walk?.board ?? null);
       },
       ontap: (row, col) => this.tapped(row, col),
     });
@@ -249,22 +250,29 @@ export class Explorer {
     return Boolean(start && goal);
   }
 
-  /** Show the way between the ends, from where one stands while one walks; or hide it. */
-  async showWay() {
-    const { map, says, source, walk } = this;
+  /** The way from a cell to the goal, which `path` shows then; null: it is not wanted any more.
+   * @param {Place} start @returns {Promise<FoundWay | null>} */
+  async find(start) {
+    const { says, source } = this;
     const mine = ++this.searching;
-    if (!source || !map) return;
-    if (map.showsPath) return this.hideWay();
-    if (!walk && !this.readEnds()) return;
-    const [start, goal] = [walk?.place ?? this.ends[0], this.ends[1]];
     const report = (/** @type {number} */ done) =>
       says.say(t("Looking for the way: {n} %", { n: number(Math.floor(100 * done)) }));
-    const length = await guard(
-      () => source.find(start, goal, report, () => mine === this.searching),
+    const wanted = () => mine === this.searching;
+    return source ? source.find(start, this.ends[1], report, wanted) : null;
+  }
+
+  /** Show the way between the ends, from where one stands while one walks; or hide it. */
+  async showWay() {
+    const { map, says, walk } = this;
+    if (!map) return;
+    if (map.showsPath) return this.hideWay();
+    if (!walk && !this.readEnds()) return;
+    const found = await guard(
+      () => this.find(walk?.place ?? this.ends[0]),
       (message) => says.fail(message),
     );
-    if (length === undefined || length === null || mine !== this.searching) return;
-    says.say(tn(length, "The way has {n} step.", "The way has {n} steps."));
+    if (!found) return;
+    says.say(tn(found.length ?? 0, "The way has {n} step.", "The way has {n} steps."));
     map.showsPath = true;
     this.wayButton.setAttribute("aria-pressed", "true");
     map.forget("path");
@@ -280,7 +288,7 @@ export class Explorer {
 
   // ---------------------------------------------------------------- the walk
 
-  /** @param {Walk} walk */
+  /** @param {Walking} walk */
   walkAddress(walk) {
     const [start, goal] = this.ends;
     return walk.address && `&from=${start}&to=${goal}${walk.address}`;
@@ -309,60 +317,60 @@ export class Explorer {
   }
 
   /** @param {URLSearchParams} given what was walked before @param {boolean} [seen] the map stays */
-  startWalk(given, seen = false) {
-    const { ends, map, source } = this;
+  async startWalk(given, seen = false) {
+    const { ends, map, says, source } = this;
     if (!source || !map) return;
-    const grid = new Squares(source.about.columns, source.about.rows);
-    const sides = async (/** @type {number} */ cell) => (await source.cell(grid.place(cell))) & 15;
-    const [start, goal] = ends.map((end) => grid.number(end));
-    sprites(isDark(), settings.sheet).addEventListener("change", this.redraw);
-    const walk = new Walk(grid, sides, start, goal, (what) => this.walked(walk, what));
-    this.walk = walk;
     this.walkButton.setAttribute("aria-pressed", "true");
     if (!seen) map.show(...ends[0], NEAR);
-    put(this.pad, [
-      arrows(walk),
-      h(
-        "div.stack.small",
-        walkButtons(() => this.walk),
-      ),
-    ]);
-    this.canvas.focus({ preventScroll: true });
     const bumps = Number.parseInt(given.get("bumps") ?? "", 10) || 0;
-    guard(() => walk.begin(walkedIn(given.get("walked")), bumps));
+    const rules = new Walk(source, ends, bumps, (from) => this.find(from));
+    const on = {
+      change: () => this.walked(),
+      say: (/** @type {string} */ text, kind = "") =>
+        kind === "bad" ? says.fail(text) : says.say(text),
+    };
+    const moves = walkedIn(given.get("walked")).map((side) => SIDES[side]);
+    const beginning = guard(
+      () => Walking.begin(map, rules, moves, this.catalogue, on),
+      (message) => says.fail(message),
+    );
+    this.beginning = beginning;
+    const walk = await beginning;
+    this.beginning = null;
+    if (!walk || map !== this.map) return;
+    this.walk = walk;
+    sprites(isDark(), settings.sheet).addEventListener("change", this.redraw);
+    put(this.pad, walk.element);
+    this.canvas.focus({ preventScroll: true });
+    if (!walk.steps)
+      says.say(
+        matchMedia("(pointer: coarse)").matches
+          ? t("Tap where you want to go, or use the arrows.")
+          : t("Walk with the arrows or taps; Shift runs, Backspace goes back."),
+      );
+    this.walked();
   }
 
   stopWalk() {
-    if (this.walk) this.walk.over = true;
+    this.walk?.close();
     this.walk = null;
     this.walkButton.setAttribute("aria-pressed", "false");
     put(this.pad);
     this.map?.plan();
   }
 
-  /** @param {Walk} walk @param {Happening} what */
-  walked(walk, what) {
-    if (walk !== this.walk) return;
-    const { source, says } = this;
-    if (what === "begun" && !walk.steps)
-      says.say(
-        matchMedia("(pointer: coarse)").matches
-          ? t("Tap where you want to go, or use the arrows.")
-          : t("Walk with the arrows or taps; Shift runs, Backspace goes back."),
-      );
-    else says.say(standing(walk, what));
-    if (what === "goal") {
-      toast(t("You are at the goal!"));
-      tell(t("You are at the goal!"));
-    }
-    const here = walk.place;
-    this.tellPlace(here);
-    this.follow(...here);
+  /** One stands elsewhere, or where one begins. */
+  walked() {
+    const { source, walk } = this;
+    if (!walk || !source) return;
+    const won = walk.game.state.outcome !== null;
+    if (won) toast(t("You are at the goal!"));
+    this.tellPlace(walk.place);
+    this.follow(...walk.place);
     this.rememberSoon();
-    const { columns: width = 0, rows: height = 0 } = source?.about ?? {};
-    const [maze, grid] = [this.address, "square"];
+    const { columns: width, rows: height } = source.about;
+    const [maze, grid, steps] = [this.address, "square", walk.steps];
     const address = maze + this.walkAddress(walk);
-    const { steps, won } = walk;
     const going = steps > 0 && !won;
     keepBegun(maze, going ? { maze, address, grid, width, height, steps } : null);
   }
@@ -385,12 +393,7 @@ export class Explorer {
   /** @param {number} row @param {number} col */
   tapped(row, col) {
     this.tellPlace([row, col]);
-    if (!this.walk) return;
-    const here = this.walk.place;
-    const [down, right] = [row - here[0], col - here[1]];
-    if (!down && !right) return;
-    const across = Math.abs(right) > Math.abs(down);
-    this.walk.walk(across ? (right > 0 ? 1 : 3) : down > 0 ? 2 : 0, true);
+    this.walk?.to(row, col);
   }
 
   // ---------------------------------------------------------------- keys
@@ -399,10 +402,9 @@ export class Explorer {
   pressed(event) {
     const { map, walk } = this;
     if (!map || taken(event)) return;
-    const arrow = arrowOf(event);
-    if (walk && arrow) walk.walk(SIDES.indexOf(arrow), event.shiftKey);
+    if (this.beginning) this.beginning.finally(() => setTimeout(() => this.pressed(event)));
     else if (walk && event.key === "Escape") this.stopWalk();
-    else if (!(walk && walkKey(walk, event)) && !pressed(map, event)) return;
+    else if (!walk?.press(event) && !pressed(map, event)) return;
     event.preventDefault();
   }
 
@@ -464,23 +466,3 @@ export const cellField = (id, label) =>
 
 /** @param {string} id @param {string} label @param {string} icon @param {() => void} onclick */
 const toggle = (id, label, icon, onclick) => button({ id, label, icon, onclick, pressed: false });
-
-/** A button for each side. @param {Walk} walk */
-function arrows(walk) {
-  const names = /** @type {[number, string, string][]} */ ([
-    [0, "up", t("North")],
-    [3, "left", t("West")],
-    [1, "right", t("East")],
-    [2, "down", t("South")],
-  ]);
-  const ways = names.map(([side, icon, label]) =>
-    button({
-      label,
-      icon,
-      text: false,
-      class: `arrow ${icon}`,
-      onclick: () => walk.walk(side, true),
-    }),
-  );
-  return h("div.arrows", ways);
-}

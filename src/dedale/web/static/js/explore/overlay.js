@@ -1,12 +1,13 @@
-// What is laid over the map of a maze: the thread of a walk, its two ends, and who walks.
+// What is laid over the map of a maze: its colours, its two ends, and the game that is played on it.
 
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
 import { isDark, settings } from "../settings.js";
 
-/** @import { Place, Side } from "../types.js" */
+/** @import { Scene } from "../board/board.js" */
+/** @import { Path } from "../board/paths.js" */
+/** @import { Place } from "../types.js" */
 /** @typedef {import("../../viewer/map.js").MazeMap} MazeMap */
-/** @typedef {import("../walk/walk.js").Walk} Walk */
 
 const MOST = 20_000; // points of a thread that are drawn
 const DRAWN = 9; // pixels of a cell from which there are figures, not dots
@@ -32,61 +33,103 @@ export function paintShades(context, map, shades) {
   context.restore();
 }
 
+/** A map as the board of a game, as far as one walks alone. */
+export class MapBoard {
+  busyUntil = 0;
+
+  /** @param {MazeMap} map */
+  constructor(map) {
+    this.map = map;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** Ariane's thread, as cells. @type {number[]} */
+    this.thread = [];
+    /** @type {Path[]} */
+    this.paths = [];
+  }
+
+  get colours() {
+    return palette(isDark());
+  }
+
+  /** @param {Scene} scene @param {{animate?: boolean, pace?: number}} [how] */
+  show(scene, { animate = false, pace = 0 } = {}) {
+    this.scene = scene;
+    this.busyUntil = performance.now() + (animate ? pace / 3 : 0);
+    this.map.plan();
+  }
+
+  /** Who goes back winds it up. @param {number[]} cells */
+  showThread(cells) {
+    this.thread = [];
+    for (const cell of cells)
+      if (this.thread.at(-2) === cell) this.thread.pop();
+      else this.thread.push(cell);
+    this.map.plan();
+  }
+
+  /** @param {Path[]} paths */
+  showPaths(paths) {
+    this.paths = paths;
+    this.map.plan();
+  }
+
+  // Nothing flashes on a map, no cell of it has the focus, and its own colours are those of distances.
+  play() {}
+  showCursor() {}
+  showWash() {}
+
+  delay() {
+    return 0;
+  }
+}
+
 /** @param {CanvasRenderingContext2D} context @param {MazeMap} map @param {[Place, Place]} ends
- * @param {Walk | null} walk */
-export function overlay(context, map, ends, walk) {
+ * @param {MapBoard | null} board of the walk */
+export function overlay(context, map, ends, board) {
   const colours = palette(isDark());
   const { columns } = map.about;
-  /** @param {number} cell */
-  const middle = (cell) => map.toScreen((cell % columns) + 0.5, Math.floor(cell / columns) + 0.5);
-  /** @param {number} cell @param {string} ink */
-  const dot = (cell, ink) => {
+  const at = (/** @type {Place} */ [row, col]) => map.toScreen(col + 0.5, row + 0.5);
+  /** @param {number[]} cells @param {string} ink */
+  const line = (cells, ink) => {
+    const every = Math.max(1, Math.floor(cells.length / MOST));
     context.beginPath();
-    context.arc(...middle(cell), Math.max(4, 0.3 * map.scale), 0, 7);
+    for (let k = 0; k < cells.length; k += every)
+      context.lineTo(...at([Math.floor(cells[k] / columns), cells[k] % columns]));
+    context.lineWidth = Math.max(2, 0.18 * map.scale);
+    context.lineJoin = "round";
+    context.strokeStyle = ink;
+    context.stroke();
+  };
+  /** @param {Place} place @param {string} ink */
+  const dot = (place, ink) => {
+    context.beginPath();
+    context.arc(...at(place), Math.max(4, 0.3 * map.scale), 0, 7);
     context.fillStyle = ink;
     context.fill();
     context.lineWidth = 2;
     context.strokeStyle = colours.halo;
     context.stroke();
   };
-  if (walk) {
-    const { thread } = walk;
-    const every = Math.max(1, Math.floor(thread.length / MOST));
-    context.beginPath();
-    for (let k = 0; k < thread.length; k += every) context.lineTo(...middle(thread[k]));
-    context.lineTo(...middle(walk.here));
-    context.lineWidth = Math.max(2, 0.18 * map.scale);
-    context.lineJoin = "round";
-    context.strokeStyle = colours.thread;
-    context.stroke();
-  }
-  if (!map.showsPath && !walk) return;
-  const [start, goal] = ends.map(([row, col]) => row * columns + col);
+  if (board) line(board.thread, colours.thread);
+  for (const { cells, colour } of board?.paths ?? []) line(cells, colour);
+  if (!map.showsPath && !board) return;
+  const walker = board?.scene?.actors[0];
+  const [start, goal] = ends;
   dot(start, colours.paths[1]);
   if (map.scale < DRAWN) {
     dot(goal, colours.paths[0]);
-    if (walk) dot(walk.here, colours.glow);
+    if (walker) dot([walker.row, walker.col], colours.glow);
     return;
   }
   const drawings = sprites(isDark(), settings.sheet);
   const size = Math.max(LEAST, 0.95 * map.scale);
-  const corner = (/** @type {number} */ cell) => {
-    const [x, y] = middle(cell);
-    return /** @type {[number, number]} */ ([x - size / 2, y - size / 2]);
-  };
+  const corner = (/** @type {Place} */ place) =>
+    /** @type {[number, number]} */ (at(place).map((middle) => middle - size / 2));
   drawings.thing(context, "exit", ...corner(goal), size);
-  if (!walk) return;
-  const facing = facingOf(walk, columns);
-  drawings.figure(context, "hero", facing, 0, false, ...corner(walk.here), size);
-}
-
-/** Where somebody looks who has just made a step. @param {Walk} walk @param {number} columns
- * @returns {Side} */
-function facingOf({ here, thread }, columns) {
-  const from = thread.findLast((cell) => cell !== here) ?? here;
-  const by = here - from;
-  if (Math.abs(by) === 1) return by > 0 ? "E" : "W";
-  return by === -columns ? "N" : "S";
+  if (!walker) return;
+  const { col, facing, figure, row } = walker;
+  drawings.figure(context, figure, facing, 0, false, ...corner([row, col]), size);
 }
 
 /** @param {string} colour as "#rrggbb" */

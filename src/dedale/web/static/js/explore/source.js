@@ -16,6 +16,9 @@ export class Source {
     this.windows = new Map();
     /** @type {string | null} the way that is laid over the maze */
     this.way = null;
+    /** The cells around where somebody was last.
+     * @type {{row: number, col: number, width: number, cells: string} | null} */
+    this.near = null;
   }
 
   /** @param {Wanted} wanted */
@@ -43,7 +46,7 @@ export class Source {
     return answer.status === 204 ? null : createImageBitmap(await answer.blob());
   }
 
-  /** Look for the way between two cells; its length.
+  /** Look for the way between two cells; null: it is not wanted any more.
    * @param {Place} start @param {Place} goal @param {(done: number) => void} report
    * @param {() => boolean} wanted */
   async find(start, goal, report, wanted) {
@@ -52,18 +55,17 @@ export class Source {
       if (!wanted()) return null;
       if (found.way !== null) {
         this.way = found.way;
-        return found.length;
+        return found;
       }
       report(found.done);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 
-  /** The byte of a cell: its open sides N=1 E=2 S=4 W=8, and more where nobody can be.
-   * @param {Place} place */
-  async cell([row, col]) {
-    const size = this.about.window;
-    const name = `${Math.floor(row / size)}/${Math.floor(col / size)}`;
+  /** The bytes of a window of cells: their open sides N=1 E=2 S=4 W=8, and more where nobody can be.
+   * @param {number} down @param {number} across its place among them */
+  cells(down, across) {
+    const name = `${down}/${across}`;
     let found = this.windows.get(name);
     if (!found) {
       found = ask("GET", `explore/${this.about.id}/cells/${name}`).then(
@@ -73,7 +75,36 @@ export class Source {
       if (this.windows.size >= KEPT) this.windows.clear();
       this.windows.set(name, found);
     }
-    return (await found)[(row % size) * size + (col % size)];
+    return found;
+  }
+
+  /** The cells around a place, as they are in a view: its window and those beside it.
+   * @param {Place} place */
+  async around([row, col]) {
+    const { columns, rows, window: size } = this.about;
+    /** @param {number} at @param {number} most the first one, and how many */
+    const span = (at, most) => {
+      const first = Math.max(0, Math.floor(at / size) - 1);
+      return [first, Math.min(3, Math.ceil(most / size) - first)];
+    };
+    const [[top, down], [left, across]] = [span(row, rows), span(col, columns)];
+    const [first, corner] = [top * size, left * size];
+    if (this.near?.row === first && this.near.col === corner) return this.near;
+    const windows = await Promise.all(
+      Array.from({ length: down * across }, (_, n) =>
+        this.cells(top + Math.floor(n / across), left + (n % across)),
+      ),
+    );
+    const width = Math.min(across * size, columns - corner);
+    const height = Math.min(down * size, rows - first);
+    let cells = "";
+    for (let r = 0; r < height; r++)
+      for (let c = 0; c < width; c++) {
+        const window = windows[Math.floor(r / size) * across + Math.floor(c / size)];
+        cells += (window[(r % size) * size + (c % size)] & 15).toString(16);
+      }
+    this.near = { row: first, col: corner, width, cells };
+    return this.near;
   }
 }
 

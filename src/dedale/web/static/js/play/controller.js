@@ -1,9 +1,8 @@
-// A game being played: what the server says of it, what is on the board, and the steps in between.
+// A game being played: what its table says of it (the server, or rules in this page), what is on the
+// board, and the steps in between.
 
-import { get } from "../api.js";
 import { changed } from "../delta.js";
 import { t } from "../i18n/index.js";
-import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
 import { sceneOf } from "./scene.js";
 import { sentencesOf } from "./sentences.js";
@@ -12,6 +11,10 @@ import { cellOf, facing, gridOf, isAlive, isDanger, isOpen, samePlace, stepsOf }
 
 /** @import { Game, GameState, Played, Step, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Orders } from "../queue.js" */
+/** What a game needs of a board.
+ * @typedef {Pick<Board, "show" | "showThread" | "showPaths" | "showCursor" | "showWash" | "play" |
+ *   "delay" | "busyUntil" | "colours">} Stage */
 /**
  * @typedef {object} Hooks
  * @property {() => void} change    the state or the view is another one
@@ -24,9 +27,9 @@ import { cellOf, facing, gridOf, isAlive, isDanger, isOpen, samePlace, stepsOf }
 const LONGEST = 1500;
 
 export class Controller {
-  /** @param {GameState} state @param {Game} game its line in the catalogue @param {Board} board
-   * @param {Hooks} on */
-  constructor(state, game, board, on) {
+  /** @param {GameState} state @param {Game} game its line in the catalogue @param {Stage} board
+   * @param {Hooks} on @param {Orders} queue where it is played */
+  constructor(state, game, board, on, queue) {
     this.state = state;
     this.game = game;
     this.board = board;
@@ -45,7 +48,8 @@ export class Controller {
     this.trail = [];
     this.turn = state.turn;
     this.trail[this.turn] = cellOf(this.view);
-    this.queue = new MoveQueue(state.id, state.version, {
+    this.queue = queue;
+    queue.listen({
       played: (answer) => this.played(answer),
       refused: (error) => {
         if (error.trouble.state) this.adopt(error.trouble.state);
@@ -145,7 +149,7 @@ export class Controller {
   async played(answer) {
     if (answer.repeated || answer.from !== this.shownVersion()) {
       const { view } = answer;
-      return this.adopt(view ? { ...answer, view } : await get(`games/${this.state.id}`));
+      return this.adopt(view ? { ...answer, view } : await this.queue.whole());
     }
     answer.steps.forEach((step, i) => {
       this.steps.push({ step, after: i === answer.steps.length - 1 ? answer : null });
@@ -237,7 +241,7 @@ export class Controller {
     const { turn } = this;
     if (!turn || this.trail[0] !== undefined) return;
     try {
-      const reel = await get(`games/${this.state.id}/replay`);
+      const reel = await this.queue.reel();
       let view = reel.view;
       /** @type {(number | undefined)[]} */
       const cells = [cellOf(view)];

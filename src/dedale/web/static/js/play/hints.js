@@ -1,6 +1,5 @@
 // Hints in stages: each one asked for in the same position tells more than the one before.
 
-import { post } from "../api.js";
 import { tell } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { cellOf, gridOf, sideOf } from "./views.js";
@@ -20,7 +19,7 @@ export function hinter(game, say) {
     await game.settled();
     await guard(
       async () => {
-        const hint = await post(`games/${game.state.id}/hint`, { stage: (given % stages) + 1 });
+        const hint = await game.queue.hint((given % stages) + 1);
         given += 1;
         last = hint.text;
         game.state.hints = hint.hints;

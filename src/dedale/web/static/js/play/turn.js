@@ -8,7 +8,7 @@ import { sceneOf } from "./scene.js";
 import { isDanger, placeOf, sameIn, samePlace, sideOf } from "./views.js";
 
 /** @import { Game, View } from "../types.js" */
-/** @import { Board } from "../board/board.js" */
+/** @import { Stage } from "./controller.js" */
 
 /** Milliseconds between the end of a game on the board and the words about it. */
 const BREATH = 450;
@@ -16,7 +16,7 @@ const BREATH = 450;
 const STILL = 240;
 
 /** Show that one view follows another; in how many milliseconds the next thing may happen.
- * @param {Board} board @param {Game} game @param {View} before @param {View} after
+ * @param {Stage} board @param {Game} game @param {View} before @param {View} after
  * @param {string | null} move @param {number} pace milliseconds for a cell */
 export function showTurn(board, game, before, after, move, pace) {
   board.show(sceneOf(game, after, settings.danger), { animate: settings.motion, pace });

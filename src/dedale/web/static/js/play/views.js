@@ -60,10 +60,16 @@ export const placeOf = (view) => view.actors[0]?.at ?? [0, 0];
 /** The number of the cell of the one to follow. @param {View} view */
 export const cellOf = (view) => gridOf(view).number(placeOf(view));
 
-/** The open sides of a cell, as bits. @param {View} view @param {number} cell */
-export function openSides(view, cell) {
-  const digits = view.grid ? 2 : 1;
-  return Number.parseInt(view.cells.slice(cell * digits, (cell + 1) * digits) || "0", 16);
+/** The open sides of a cell, as bits; none where a view does not reach.
+ * @param {View} view @param {number} cell */
+export function openSides({ cells, grid, width, window }, cell) {
+  if (window) {
+    const [row, col] = [Math.floor(cell / width) - window.row, (cell % width) - window.col];
+    if (row < 0 || col < 0 || col >= window.width) return 0;
+    cell = row * window.width + col;
+  }
+  const digits = grid ? 2 : 1;
+  return Number.parseInt(cells.slice(cell * digits, (cell + 1) * digits) || "0", 16);
 }
 
 /** @param {View} view @param {number} cell @param {number} side */

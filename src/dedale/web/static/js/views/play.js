@@ -24,6 +24,7 @@ import { printsWays } from "../play/share-panel.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
 import { cellOf, gridOf, isOpen, placeOf, sideTowards, spotOf } from "../play/views.js";
+import { MoveQueue } from "../queue.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put, tell, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
@@ -73,14 +74,16 @@ class PlayScreen {
       },
       onflick: (direction) => this.walk(direction),
     });
-    this.game = new Controller(state, this.entry, this.board, {
+    const on = {
       change: () => this.refresh(),
       tell,
-      trouble: (message) => {
+      trouble: (/** @type {string} */ message) => {
         if (!this.game.state.outcome) this.say(message, "bad");
       },
-      waiting: (orders, offline) => this.showBanner(orders, offline),
-    });
+      waiting: this.showBanner.bind(this),
+    };
+    const queue = new MoveQueue(state.id, state.version);
+    this.game = new Controller(state, this.entry, this.board, on, queue);
     this.stroll = new Stroll(
       this.game,
       (side) => this.game.walk(side),
@@ -267,7 +270,7 @@ class PlayScreen {
   /** Shown again: another tab may have played on. */
   async catchUp() {
     if (document.hidden || this.game.queue.length || this.game.showing || this.reel) return;
-    const now = await get(`games/${this.game.state.id}`).catch(() => null);
+    const now = await this.game.queue.whole().catch(() => null);
     const idle = !this.game.queue.length && !this.game.showing && !this.game.closed;
     if (now && idle && now.version !== this.game.state.version) this.game.adopt(now);
   }
