@@ -141,7 +141,7 @@ def database(folder: Path, kept: list[dict[str, Any]]) -> dict[str, Any]:
     from dedale.store.backup import backup
     from dedale.store.database import folder_url
     from dedale.store.games import StoredGame, add_game
-    from dedale.store.levels import Level, add_level
+    from dedale.store.levels import StoredLevel, add_level
     from dedale.store.scores import Progress, Score, add_score, note_progress
 
     data = folder / "data"
@@ -160,7 +160,7 @@ def database(folder: Path, kept: list[dict[str, Any]]) -> dict[str, Any]:
             moves=list(session.moves),
         )
         store.write(lambda c, game=game: add_game(c, game)).result(60)
-    level = Level("l_1", OWNER, "mask", "Mine", "X.\n..", {"width": 2})
+    level = StoredLevel("l_1", OWNER, "mask", "Mine", "X.\n..", {"width": 2})
     store.write(lambda c: add_level(c, level)).result(60)
     score = Score("s_1", "classic:daily", OWNER, "Zoé", 3, 12, 4.5, 0, 1.0, kept[0]["save"])
     store.write(lambda c: add_score(c, score)).result(60)

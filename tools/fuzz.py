@@ -263,14 +263,16 @@ def archive() -> bytes:
     """Everything of an owner who has one thing of each kind."""
     from dedale.store import Store
     from dedale.store.games import StoredGame, add_game
-    from dedale.store.levels import Level, add_level
+    from dedale.store.levels import StoredLevel, add_level
     from dedale.store.personal import export_owner
     from dedale.store.scores import Progress, Score, add_score, note_progress
 
     store = Store("sqlite://")
     game = StoredGame("g_1", "o", "classic", "A game", level="X.X\nX.X", moves=["N"], cursor=1)
     store.write(lambda c: add_game(c, game)).result()
-    store.write(lambda c: add_level(c, Level("l_1", "o", "mask", "x", "X.", {}, 1.0, 1.0))).result()
+    store.write(
+        lambda c: add_level(c, StoredLevel("l_1", "o", "mask", "x", "X.", {}, 1.0, 1.0))
+    ).result()
     score = Score("s_1", "b", "o", "Zoé", 3, 1, 1.0, 0, 1.0, "dedale save 1")
     store.write(lambda c: add_score(c, score)).result()
     store.write(lambda c: note_progress(c, Progress("o", "p", 1, 5, 3, 0, 1.0))).result()

@@ -13,7 +13,7 @@ import numpy as np
 
 from dedale.envs import make_vec
 from dedale.envs.fleet.maze import SIDES_AT
-from dedale.envs.network import HIDDEN, INPUTS, Walker, Weights, values
+from dedale.envs.network import HIDDEN, INPUTS, WalkMemory, Weights, values
 from dedale.envs.suites import evaluate
 
 SIZE = 8
@@ -59,7 +59,7 @@ def train(updates: int, count: int, seed: int) -> Weights:
         max_episode_steps=150,
     )
     boards, infos = envs.reset(seed=seed)
-    walker, every = Walker(count), np.arange(count)
+    walker, every = WalkMemory(count), np.arange(count)
     for update in range(1, updates + 1):
         inputs = walker.inputs(boards)
         hidden, worth = values(Weights(*weights), inputs)
@@ -103,7 +103,7 @@ def main() -> None:
     np.savez_compressed(given.output, **kept)
 
     def agent(_env: object, _number: int) -> object:
-        walker = Walker(1)
+        walker = WalkMemory(1)
         return lambda seen, info: int(
             walker.act(weights, seen[None], info["action_mask"][None].astype(bool))[0]
         )

@@ -20,7 +20,7 @@ from dedale import Direction, generate
 from dedale.games import GAMES, treasure
 from dedale.games.treasure.danger import may_kill
 from dedale.games.treasure.objects import Object
-from dedale.games.treasure.packs import PackLevel, load_pack
+from dedale.games.treasure.packs import PackHunt, load_pack
 from dedale.games.treasure.search import Best, best
 from dedale.games.treasure.setup import new_in
 from dedale.masks.mask import Mask
@@ -258,14 +258,14 @@ def deaths(state: treasure.State, moves: list[str]) -> int:
 
 
 def make() -> None:
-    levels: list[PackLevel] = []
+    levels: list[PackHunt] = []
     for title, french, lesson, lesson_fr, text in FIRST:
         state = treasure.from_text("treasure 1\n" + text)
         found = best(state)
         assert found.moves is not None, title
         levels.append(level_of(state, found, title, french, lesson, lesson_fr))
     for chapter in CHAPTERS:
-        chosen: list[tuple[float, PackLevel]] = []
+        chosen: list[tuple[float, PackHunt]] = []
         for board in chapter.boards:
             worth = -1
             for seed in range(400):
@@ -290,10 +290,10 @@ def make() -> None:
 
 def level_of(
     state: treasure.State, found: Best, title: str, french: str, lesson: str, lesson_fr: str
-) -> PackLevel:
+) -> PackHunt:
     lessons = {"en": lesson, "fr": lesson_fr} if lesson else {}
     moves = tuple(found.moves or ())
-    return PackLevel(
+    return PackHunt(
         treasure.to_text(state), found.turns or 0, moves, {"en": title, "fr": french}, lessons
     )
 

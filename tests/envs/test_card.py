@@ -30,7 +30,7 @@ static Place blockIdx, blockDim = {1}, threadIdx;
 """
 
 
-class Emulated(card.Card):
+class Emulated(card.KernelCard):
     """One thread after the other, on numpy arrays."""
 
     def __init__(self, folder: Path) -> None:
@@ -72,7 +72,7 @@ def card_of_this_file(tmp_path_factory: pytest.TempPathFactory) -> Emulated:
 
 @pytest.fixture
 def emulated(card_of_this_file: Emulated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vector, "Card", lambda: card_of_this_file)
+    monkeypatch.setattr(vector, "KernelCard", lambda: card_of_this_file)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from dedale.envs.agents import AGENTS
-from dedale.envs.network import HIDDEN, INPUTS, Walker, Weights, network
+from dedale.envs.network import HIDDEN, INPUTS, WalkMemory, Weights, network
 from dedale.envs.suites import SUITES, evaluate, suite
 from dedale.errors import DedaleError
 from dedale.games import GAMES
@@ -126,7 +126,7 @@ def test_vectors_of_suites_and_unknown_names() -> None:
 def test_what_the_network_is_given() -> None:
     env = gymnasium.make("Dedale/Suite-Maze-8-v1")
     boards = env.reset(options={"level": 3})[0][None]
-    walker = Walker(1)
+    walker = WalkMemory(1)
     inputs = walker.inputs(boards)
     assert inputs.shape == (1, INPUTS)
     (row, col), (down, right) = np.argwhere(boards[0, 2])[0], np.argwhere(boards[0, 1])[0]

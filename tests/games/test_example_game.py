@@ -155,7 +155,7 @@ def test_it_plays_in_the_terminal(
     from textual.widgets import Input, OptionList
 
     from dedale.tui.app import DedaleApp
-    from dedale.tui.panel import Panel
+    from dedale.tui.panel import TextPanel
     from dedale.tui.screens.game import GameScreen
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -182,9 +182,9 @@ def test_it_plays_in_the_terminal(
             await pilot.pause()
             await type_in(pilot, app, width="7", height="4", flies="5", seed="3")
             assert app.screen is screen
-            message = screen.query_one("#message", Panel)
+            message = screen.query_one("#message", TextPanel)
             assert screen.session.state == begun().state
-            panel = " ".join(screen.query_one("#panel", Panel).text.split())
+            panel = " ".join(screen.query_one("#panel", TextPanel).text.split())
             assert "FIREFLIES Carry fireflies out by the gate before the light goes out." in panel
             assert "A firefly that is let go gives light for six more steps." in panel
             assert "@ you" in panel

@@ -28,7 +28,7 @@ from dedale.store.games import (
     list_games,
 )
 from dedale.store.keys import signing_key
-from dedale.store.levels import Level, add_level, list_levels
+from dedale.store.levels import StoredLevel, add_level, list_levels
 from dedale.store.lock import AlreadyRunning, ServerLock
 from dedale.store.personal import (
     SLICE,
@@ -84,7 +84,7 @@ def fill(store: Store) -> None:
         add_game(connection, StoredGame("g_2", "o_zoe", "ariane", "Empty"))
         add_game(connection, StoredGame("g_3", "o_ali", "ariane", "Of another"))
         add_level(
-            connection, Level("l_1", "o_zoe", "mask", "Mine", "..", {"size": "2x1"}, 1.0, 2.0)
+            connection, StoredLevel("l_1", "o_zoe", "mask", "Mine", "..", {"size": "2x1"}, 1.0, 2.0)
         )
         add_score(connection, Score("s_1", "b", "o_zoe", "Zoé", 2**40, 7, None, 0, 3.0, "proof"))
         note_progress(connection, Progress("o_zoe", "p", 3, 26, 2, 1, 4.0))

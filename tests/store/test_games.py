@@ -21,7 +21,7 @@ from dedale.store.games import (
     get_standing,
     list_games,
 )
-from dedale.store.levels import Level, add_level, count_levels
+from dedale.store.levels import StoredLevel, add_level, count_levels
 
 
 def write(store: Store, work: Any) -> Any:
@@ -122,7 +122,7 @@ def test_an_owner_has_so_many_games_and_levels(store: Store) -> None:
         write(store, lambda c: add_game(c, replace(game, id="g_9"), most=3))
     write(store, lambda c: add_game(c, replace(game, id="g_9", owner="o_ali"), most=3))
     assert store.read(lambda c: count_games(c, "o_zoe")) == 3
-    level = Level("l_1", "o_zoe", "mask", "Mine", "..")
+    level = StoredLevel("l_1", "o_zoe", "mask", "Mine", "..")
     write(store, lambda c: add_level(c, level))
     assert store.read(lambda c: count_levels(c, "o_zoe")) == (1, len(level.text))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dedale.store.lock import AlreadyRunning, Running, ServerLock, running_at
+from dedale.store.lock import AlreadyRunning, RunningServer, ServerLock, running_at
 
 HOLD = """
 import sys
@@ -40,11 +40,11 @@ def test_the_second_is_told_where_the_first_is(
     tmp_path: Path, holder: subprocess.Popen[str]
 ) -> None:
     database = tmp_path / "dedale.db"
-    assert running_at(database) == Running(holder.pid, "http://127.0.0.1:8000/")
+    assert running_at(database) == RunningServer(holder.pid, "http://127.0.0.1:8000/")
     with pytest.raises(AlreadyRunning, match=r"at http://127\.0\.0\.1:8000/") as refused:
         ServerLock(database, "http://127.0.0.1:9/")
     assert refused.value.server.pid == holder.pid
-    assert running_at(database) == Running(holder.pid, "http://127.0.0.1:8000/")
+    assert running_at(database) == RunningServer(holder.pid, "http://127.0.0.1:8000/")
 
 
 def test_the_lock_of_a_killed_server_is_taken_over(
@@ -56,7 +56,7 @@ def test_the_lock_of_a_killed_server_is_taken_over(
     assert "8000" in (tmp_path / "dedale.lock").read_text()  # what it left behind locks nothing
     assert running_at(database) is None
     with ServerLock(database, "http://127.0.0.1:9/"):
-        assert running_at(database) == Running(os.getpid(), "http://127.0.0.1:9/")
+        assert running_at(database) == RunningServer(os.getpid(), "http://127.0.0.1:9/")
     assert running_at(database) is None
 
 
@@ -77,4 +77,4 @@ def test_a_link_to_the_database_is_the_same_database(
     link.parent.mkdir()
     (tmp_path / "dedale.db").touch()
     link.symlink_to(tmp_path / "dedale.db")
-    assert running_at(link) == Running(holder.pid, "http://127.0.0.1:8000/")
+    assert running_at(link) == RunningServer(holder.pid, "http://127.0.0.1:8000/")

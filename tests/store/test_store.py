@@ -18,7 +18,7 @@ from dedale.store.games import (
     get_game,
     list_games,
 )
-from dedale.store.levels import Level, add_level, change_level, delete_level, list_levels
+from dedale.store.levels import StoredLevel, add_level, change_level, delete_level, list_levels
 from dedale.store.migrations import MIGRATIONS, migrate
 from dedale.store.schema import METADATA
 from dedale.store.scores import (
@@ -131,7 +131,7 @@ def test_lists_are_of_one_owner_and_newest_first(store: Store) -> None:
 
 
 def test_levels(store: Store) -> None:
-    level = Level("l_1", "o_zoe", "ariane", "Mine", "…", {"length": 26}, 1.0, 1.0)
+    level = StoredLevel("l_1", "o_zoe", "ariane", "Mine", "…", {"length": 26}, 1.0, 1.0)
     write(store, lambda c: add_level(c, level))
     level.title = "Better"
     assert write(store, lambda c: change_level(c, level))

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from dedale.games import Session
 from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
-from dedale.tui.panel import Panel
+from dedale.tui.panel import TextPanel
 
 
 def drive(
@@ -47,4 +47,4 @@ async def until(pilot: Pilot[None], app: DedaleApp, shown: Callable[[str], bool]
 
 
 def message(app: DedaleApp) -> str:
-    return app.screen.query_one("#message", Panel).text
+    return app.screen.query_one("#message", TextPanel).text

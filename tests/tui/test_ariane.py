@@ -10,7 +10,7 @@ from dedale.games import GAMES, Session, ariane, medals
 from dedale.games.game import PackLevel, View
 from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
-from dedale.tui.panel import Panel
+from dedale.tui.panel import TextPanel
 from dedale.tui.scene import PATH_SIGNS
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
@@ -260,7 +260,7 @@ def test_no_two_signs_of_a_game_look_the_same() -> None:
 
 def test_goal_and_rules_stand_beside_the_board() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        shown = " ".join(screen_of(app).query_one("#panel", Panel).text.split())
+        shown = " ".join(screen_of(app).query_one("#panel", TextPanel).text.split())
         assert "Kill every minotaur." in shown
         assert "A sword kills one minotaur" in shown
         assert "sword" in shown

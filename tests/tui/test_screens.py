@@ -25,7 +25,7 @@ from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.lessons import LessonScreen
 from dedale.tui.screens.new_game import game_form
-from dedale.tui.screens.playing import Clock
+from dedale.tui.screens.playing import FilmBar
 from dedale.tui.screens.search import SearchScreen
 
 from .driving import drive, message, screen_text
@@ -192,7 +192,7 @@ def test_play_pause_step_back_seek_and_speed() -> None:
         await pilot.press("space")
         assert screen.playing
         assert screen.position == 0
-        await pilot.click(Clock, offset=(79, 0))
+        await pilot.click(FilmBar, offset=(79, 0))
         assert screen.position == length
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)

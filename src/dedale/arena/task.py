@@ -250,7 +250,7 @@ def tasks(
 
 def _drawn(
     model: Model,
-    kind: Kind,
+    kind: TaskKind,
     count: int,
     split: str,
     share: int,
@@ -352,7 +352,7 @@ def _lost(model: GameModel, start: State, level: int) -> State | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TaskKind:
     """How tasks of an environment are drawn."""
 
     draw: Callable[[Model, State, int, bool], Task | None]
@@ -360,9 +360,9 @@ class Kind:
 
 
 KINDS = {
-    "maze": Kind(_maze_task, {}),
-    "ariane": Kind(_game_task, {"size": 5}),
-    "treasure": Kind(
+    "maze": TaskKind(_maze_task, {}),
+    "ariane": TaskKind(_game_task, {"size": 5}),
+    "treasure": TaskKind(
         _game_task,
         {"width": 6, "height": 6, "minotaurs": 1, "strategy": "bfs"},
     ),

@@ -6,7 +6,7 @@ from ..registry import Entry
 
 
 @record(frozen=True)
-class Kind(Entry):
+class BookKind(Entry):
     """A kind of book: a function that makes the puzzles of one."""
 
     title: str = ""
@@ -16,13 +16,13 @@ class Kind(Entry):
     example: str = N_("An example, with its solution.")
 
 
-KINDS: dict[str, Kind] = {
-    "mazes": Kind(
+KINDS: dict[str, BookKind] = {
+    "mazes": BookKind(
         "dedale.books.mazes:puzzles",
         title=N_("Mazes"),
         rules=N_("Find the way from the entry to the exit."),
     ),
-    "hunts": Kind(
+    "hunts": BookKind(
         "dedale.books.hunts:puzzles",
         title=N_("Treasure hunts"),
         rules=N_(
@@ -32,7 +32,7 @@ KINDS: dict[str, Kind] = {
         ),
         example=N_("An example, with its solution: the numbers tell the order."),
     ),
-    "levels": Kind(
+    "levels": BookKind(
         "dedale.books.levels:puzzles",
         title=N_("Ariane and the Minotaur"),
         rules=N_(
@@ -45,7 +45,7 @@ KINDS: dict[str, Kind] = {
         ),
         example=N_("An example, with Ariane’s moves. V catches nobody: it is always a step late."),
     ),
-    "words": Kind(
+    "words": BookKind(
         "dedale.books.spelled:puzzles",
         title=N_("Hidden words"),
         rules=N_("Draw the way through the maze, fill it in, and read the word."),

@@ -25,7 +25,7 @@ from ..i18n import N_, _, labelled, ngettext, wrapped
 from ..numbers import parse_whole
 from ..registry import registry
 from .boards import board, show_game
-from .keyboard import Keyboard, Keys, Typed
+from .keyboard import Keyboard, KeyReader, TypedWord
 from .screen import terminal_size
 from .voices import Voice
 
@@ -56,7 +56,7 @@ def play_script(session: Session, line: str) -> None:
             ) from None
 
 
-class Command(NamedTuple):
+class Order(NamedTuple):
     """Something one can say that is not a move; it is true when the position is to be shown."""
 
     do: Callable[["Conversation", str], bool]
@@ -65,7 +65,7 @@ class Command(NamedTuple):
 
 
 #: By their names, which are those of the methods; they are shown through `_`.
-_COMMANDS: dict[str, Command] = {}
+_COMMANDS: dict[str, Order] = {}
 NAMES = (
     *(N_("undo"), N_("redo"), N_("jump"), N_("restart"), N_("hint"), N_("solution"), N_("path")),
     *(N_("tour"), N_("next"), N_("level"), N_("display"), N_("save"), N_("load"), N_("link")),
@@ -78,7 +78,7 @@ def command(about: str, needed: Callable[[Game], object] = bool) -> Callable[[Me
     """Make a command of a method, for the games that have what is needed."""
 
     def added(method: Method) -> Method:
-        _COMMANDS[method.__name__] = Command(method, about, needed)
+        _COMMANDS[method.__name__] = Order(method, about, needed)
         return method
 
     return added
@@ -108,7 +108,7 @@ class Conversation:
         self.by_keys = sys.stdin.isatty() and sys.stdout.isatty()
         self.in_place = self.by_keys and os.environ.get("TERM") != "dumb"
         self.height = 0  # lines since the top of the last board, if it can be drawn over
-        self.keys = Keys()
+        self.keys = KeyReader()
         self.ended = False  # the end of input came with the last keys
         self.begin(opened)
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
@@ -215,7 +215,7 @@ class Conversation:
             self.show()
         return False
 
-    def play_all(self, typed: Iterable[Typed]) -> None:
+    def play_all(self, typed: Iterable[TypedWord]) -> None:
         """Play what was typed, and then let the clock of the game tick, if it has one."""
         line = list(typed)
         for number, each in enumerate(line, 1):

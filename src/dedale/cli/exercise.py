@@ -14,7 +14,7 @@ from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
 from ..shell.base import Group, command, option, say_wrote
-from ..shell.types import Source
+from ..shell.types import PackOrFile
 
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
@@ -25,7 +25,7 @@ COMMANDS = {
     "hint": Entry("dedale.cli.exercise:hint", N_("Show a hint; each of the three says more.")),
 }
 
-_NAME = Source("name", lambda _context: EXERCISES)
+_NAME = PackOrFile("name", lambda _context: EXERCISES)
 
 run = Group("exercise", {N_("Commands"): COMMANDS})
 

@@ -18,7 +18,7 @@ _SIDES = {"A": 0, "C": 1, "B": 2, "D": 3}  # by `Direction`
 _END = re.compile(r"[\x04\x1a]")
 
 
-class Keys:
+class KeyReader:
     """The keys of a terminal, read without Enter, until it is left as it was found.
 
     Between two questions it is not left: the keys pressed there would be lost.
@@ -52,7 +52,7 @@ class Keys:
         return before, bool(after)
 
 
-class Typed(NamedTuple):
+class TypedWord(NamedTuple):
     """A letter or a word, and the move or command that it stands for; neither: it is unknown."""
 
     text: str
@@ -122,18 +122,18 @@ class Keyboard:
         """Whether keys say everything by themselves: moves, and commands by their letters."""
         return typed == " " or all(each.move or each.command for each in self.read(typed))
 
-    def read(self, line: str) -> Iterator[Typed]:
+    def read(self, line: str) -> Iterator[TypedWord]:
         """The moves and commands of a line: words, or letters one after another."""
         if line.lstrip().startswith("["):  # a list, as programs print it
             line = re.sub(r"[\[\]'\",]", " ", line)
         line = _ARROW.sub(lambda arrow: f" {self.game.steps[_SIDES[arrow[1]]]} ", line)
         for word in line.split():
             if word.startswith(self.named):
-                yield Typed(word, word)
+                yield TypedWord(word, word)
             elif word.lower() in self.words:
-                yield Typed(word, self.words[word.lower()])
+                yield TypedWord(word, self.words[word.lower()])
             else:
                 for letter in word:
                     low = letter.lower()
                     move = self.letters.get(low) or self.words.get(low, "")
-                    yield Typed(letter, move, self.commands.get(low, ""))
+                    yield TypedWord(letter, move, self.commands.get(low, ""))

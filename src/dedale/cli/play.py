@@ -38,7 +38,7 @@ from ..shell.base import (
 )
 from ..shell.options import chosen_mask
 from ..shell.progress import watched
-from ..shell.types import OutputFile, Source
+from ..shell.types import OutputFile, PackOrFile
 from .boards import board
 from .conversation import BESIDE, Conversation, play_script
 from .screen import terminal_size
@@ -106,7 +106,7 @@ def game_options(game: Game) -> list[click.Parameter]:
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file
     source = "[FILE|FOLDER|PACK]" if game.packs else "[FILE]"
-    given = Source("source", lambda _context: game.packs)
+    given = PackOrFile("source", lambda _context: game.packs)
     options: list[click.Parameter] = [
         click.Argument(["source"], required=False, metavar=source, type=given)
     ]

@@ -25,7 +25,7 @@ from ..games import GAMES, Game
 from ..games.difficulty import AIMS, LABELS, Aims
 from ..games.drawing import draw
 from ..games.game import Judgement, State
-from ..games.making import Making, NoSuchLevel
+from ..games.making import LevelMaking, NoSuchLevel
 from ..games.results import ended
 from ..games.search_film import at_places
 from ..i18n import N_, _, everywhere, ngettext
@@ -37,7 +37,7 @@ from ..requests import Parameter
 from ..shell.asking import options_of, taken
 from ..shell.base import ClickCommand, Group, Option, PluginOption, say, say_wrote
 from ..shell.progress import watched
-from ..shell.types import Listed, Source, Whole
+from ..shell.types import Listed, PackOrFile, Whole
 from .boards import Pictures, board, show_game
 from .play import game_command
 
@@ -57,7 +57,7 @@ COMMANDS = {
 NEEDS = {"harder": "harder_start", "prune": "pruned"}
 
 
-class Level(NamedTuple):
+class GivenLevel(NamedTuple):
     """A level as text, what it is called, and its par where that is known."""
 
     text: str
@@ -108,7 +108,7 @@ STATUS = {
 }
 
 
-class Puzzle(Group):
+class PuzzleGroup(Group):
     """The group of the commands of a game."""
 
     def __init__(self, game: Game) -> None:
@@ -168,13 +168,13 @@ class Puzzle(Group):
         return function(self.game, values=values, **given)
 
 
-def puzzle(name: str) -> Puzzle:
+def puzzle(name: str) -> PuzzleGroup:
     """The commands of a game, if its rule book can judge levels."""
     GAMES[name].judging()
-    return Puzzle(GAMES[name])
+    return PuzzleGroup(GAMES[name])
 
 
-def __getattr__(name: str) -> Puzzle:
+def __getattr__(name: str) -> PuzzleGroup:
     """A game by its name: the group of its commands."""
     if name in GAMES:
         return puzzle(name)
@@ -184,7 +184,7 @@ def __getattr__(name: str) -> Puzzle:
 # ---------------------------------------------------------------- levels
 
 
-def levels_of(game: Game, source: str) -> list[Level]:
+def levels_of(game: Game, source: str) -> list[GivenLevel]:
     """The levels of a pack, a folder or a file; `-` is standard input."""
     if source in game.packs:
         found = game.pack(source)
@@ -194,12 +194,12 @@ def levels_of(game: Game, source: str) -> list[Level]:
         text = sys.stdin.read() if source == "-" else read_text(source)
         read = game.read_pack(text)
         if read is None:
-            return [Level(text, Path(source).stem)]
+            return [GivenLevel(text, Path(source).stem)]
         found = read
-    return [Level(each.text, each.title, each.par) for each in found]
+    return [GivenLevel(each.text, each.title, each.par) for each in found]
 
 
-def state_of(game: Game, level: Level, values: Mapping[str, object]) -> State:
+def state_of(game: Game, level: GivenLevel, values: Mapping[str, object]) -> State:
     """The start of a level, by these rules as well."""
     if any(parameter.name == "level" for parameter in game.parameters):
         return game.new({**values, "level": level.text})
@@ -221,7 +221,7 @@ def one_state(game: Game, file: str, number: int | None, values: Mapping[str, ob
         raise error.at(path=file) from None
 
 
-def _numbered(levels: Sequence[Level], number: int) -> Level:
+def _numbered(levels: Sequence[GivenLevel], number: int) -> GivenLevel:
     if not 1 <= number <= len(levels):
         raise DedaleError(
             "level {number}: this pack has levels 1 to {count}", number=number, count=len(levels)
@@ -412,7 +412,7 @@ def generate(
             raise DedaleError("--hardest makes one level of its own length: no other aims")
         if hardest <= 0:
             raise DedaleError("--hardest {value}: give seconds", value=hardest)
-    making = Making(count, wanted, hardest, workers, scheduler)
+    making = LevelMaking(count, wanted, hardest, workers, scheduler)
     label = _("making levels") if hardest is None else _("climbing")
     try:
         levels = watched(lambda: game.make_levels(asked, making), label)
@@ -630,8 +630,8 @@ def _level(game: Game) -> list[click.Parameter]:
     ]
 
 
-def _source(game: Game) -> Source:
-    return Source("source", lambda _context: game.packs)
+def _source(game: Game) -> PackOrFile:
+    return PackOrFile("source", lambda _context: game.packs)
 
 
 def _json() -> Option:

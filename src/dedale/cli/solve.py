@@ -12,7 +12,7 @@ from ..kernel.types import Row
 from ..maze import formats as files
 from ..maze.look import LOOK
 from ..maze.maze import Maze
-from ..maze.picture import Way
+from ..maze.picture import DrawnWay
 from ..progress import part
 from ..requests import Values, check_all, some
 from ..scale.commands import is_very_large, solve_very_large, write_numbers
@@ -99,7 +99,7 @@ def run(
     picture = picture_for(output, format) if output and not numbers else ""
     shown = look_for(context, picture, look) if picture else {}
 
-    def work() -> list[tuple[str, Maze, Found]]:
+    def work() -> list[tuple[str, Maze, SolveAnswer]]:
         with part(0.3):
             read = [pair for source in sources for pair in mazes_in(source)]
         if len(read) > 1 and output:
@@ -108,14 +108,14 @@ def run(
             read = [(name, maze.with_terrain(terrain)) for name, maze in read]
         return [(name, maze, solved(maze)) for name, maze in read]
 
-    def solved(maze: Maze) -> Found:
+    def solved(maze: Maze) -> SolveAnswer:
         if walk["stops"]:
-            return Found(tour=_toured(maze, asked, walk))
+            return SolveAnswer(tour=_toured(maze, asked, walk))
         options: dict[str, object] = {"heuristic": asked.heuristic or "manhattan"}
         options |= {"avoid": asked.avoid, "dangers": asked.danger}
         options |= {"paths": "all"} if asked.all else {}
         goals = asked.goal or None
-        return Found(compare(maze, asked.start, goals, algorithms=asked.names, **options))
+        return SolveAnswer(compare(maze, asked.start, goals, algorithms=asked.names, **options))
 
     results = watched(work, _("solving {name}").format(name=sources[0]))
     for name, maze, found in results:
@@ -169,14 +169,14 @@ def _toured(maze: Maze, asked: Search, walk: Values) -> Tour | None:
 
 
 @dataclass(frozen=True)
-class Found:
+class SolveAnswer:
     """What was looked for: solutions, or a tour (None: there is none)."""
 
     solutions: Sequence[Solution] = ()
     tour: Tour | None = None
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DrawnWay]:
         if not self.solutions:
             return self.tour.ways if self.tour else []
         return [way for solution in self.solutions for way in solution.ways]
@@ -195,7 +195,7 @@ class Found:
         return solutions_json(self.solutions) if self.solutions else tour_json(self.tour)
 
 
-def _draw(maze: Maze, found: Found) -> None:
+def _draw(maze: Maze, found: SolveAnswer) -> None:
     """The maze with the way on standard output, if it fits there."""
     from .screen import on_screen, too_wide
 
@@ -311,7 +311,7 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 # ---------------------------------------------------------------- as a picture
 
 
-def painted(maze: Maze, found: Found, picture: str, look: Given) -> str | bytes:
+def painted(maze: Maze, found: SolveAnswer, picture: str, look: Given) -> str | bytes:
     """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
     from ..render.pictures import draw, scene_of, title_of

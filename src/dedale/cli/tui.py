@@ -10,7 +10,7 @@ from ..games import GAMES
 from ..games.opening import Opened, open_any
 from ..i18n import N_
 from ..shell.base import command, plugin_option
-from ..shell.types import Source
+from ..shell.types import PackOrFile
 
 
 @command(
@@ -22,7 +22,7 @@ from ..shell.types import Source
         ("dedale tui --plugin mine.py", N_("with your own game in the menu")),
     ],
 )
-@click.argument("game", required=False, metavar="[GAME]", type=Source("game", lambda _c: GAMES))
+@click.argument("game", required=False, metavar="[GAME]", type=PackOrFile("game", lambda _c: GAMES))
 @plugin_option
 def run(game: str | None) -> None:
     if os.environ.get("TERM", "") == "dumb":

@@ -71,7 +71,7 @@ def run(
         raise DedaleError("{file!r} has no scenario", file=file)
     grid = movingai.GridMap.load(map_file or _beside(file, scenarios[0].map))
 
-    def work() -> list[movingai.Checked]:
+    def work() -> list[movingai.CheckedScenario]:
         wrong = []
         results = movingai.check_scenarios(scenarios, grid, ways=int(ways), workers=workers)
         for number, result in enumerate(results, 1):

@@ -134,7 +134,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedScenario:
     """A scenario, and the length that was found; None: there is no way."""
 
     scenario: Scenario
@@ -239,7 +239,7 @@ def make_scenarios(
 
 def check_scenarios(
     scenarios: Iterable[Scenario], grid: GridMap, *, ways: int = 8, workers: int | None = None
-) -> Iterator[Checked]:
+) -> Iterator[CheckedScenario]:
     """Search every scenario's way, on all cores, in order.
 
     Parameters
@@ -259,10 +259,10 @@ def check_scenarios(
     """
     sizes: dict[tuple[int, int], GridMap] = {}
 
-    def check(scenario: Scenario) -> Checked:
+    def check(scenario: Scenario) -> CheckedScenario:
         size = scenario.width, scenario.height
         if size not in sizes:
             sizes[size] = grid.scaled(*size)
-        return Checked(scenario, sizes[size].distance(scenario.start, scenario.goal, ways))
+        return CheckedScenario(scenario, sizes[size].distance(scenario.start, scenario.goal, ways))
 
     return in_order(check, scenarios, cores() if workers is None else workers)

@@ -35,7 +35,7 @@ Places = npt.NDArray[np.int64]
 BATCH = 1 << 19
 
 
-class Rows(Protocol):
+class ExampleRows(Protocol):
     """Examples of any kind, one after the other."""
 
     def __len__(self) -> int: ...
@@ -52,7 +52,7 @@ class Batch:
     keys: npt.NDArray[np.uint64]
     orbits: npt.NDArray[np.int32]  #: how many mazes each stands for: itself, turned and mirrored
     places: npt.NDArray[np.int64]  #: which of the candidates pass
-    examples: Rows
+    examples: ExampleRows
 
 
 class Candidates:

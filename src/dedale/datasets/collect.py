@@ -31,7 +31,7 @@ FEW = 1e6
 Stream = Callable[[Callable[[int], Batch], int, int], Generator[Batch]]
 
 
-class Wanted(Protocol):
+class SetWanted(Protocol):
     """What was asked for, as far as it matters to who collects."""
 
     @property
@@ -40,7 +40,7 @@ class Wanted(Protocol):
     def attempts(self) -> int: ...
 
 
-class Source(Protocol):
+class ExampleSource(Protocol):
     """Where candidates come from."""
 
     @property
@@ -51,7 +51,7 @@ class Source(Protocol):
 class Collector:
     """What a set has taken so far, and what it still needs."""
 
-    def __init__(self, request: Wanted, wanted: dict[str, int]) -> None:
+    def __init__(self, request: SetWanted, wanted: dict[str, int]) -> None:
         self.request, self.wanted = request, wanted
         self.totals = dict.fromkeys(wanted, 0)
         self.keys: set[int] = set()
@@ -181,7 +181,7 @@ def working(
 
 
 def collect(
-    collector: Collector, source: Source, first: int, stream: Stream
+    collector: Collector, source: ExampleSource, first: int, stream: Stream
 ) -> Iterator[tuple[Batch, list[tuple[int, int, str]]]]:
     """Batches from a candidate on with what joins the set of each, until it is full."""
     if collector.is_full():

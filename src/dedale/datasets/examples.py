@@ -14,7 +14,7 @@ from ..grids.table import SQUARE
 from ..jsons import JsonObject
 from ..maze.kinds import split_canonical
 from ..maze.maze import Maze
-from ..maze.picture import Drawn, Way
+from ..maze.picture import Drawn, DrawnWay
 from ..maze.recipe import Recipe
 
 #: What stands where a way has ended, in `Examples.arrays`.
@@ -36,10 +36,10 @@ class Example(Drawn):
         return [self.maze.position(cell) for cell in self.cells]
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DrawnWay]:
         """What there is to draw."""
         # An array: of tuples, numba compiles its kernels anew for every length.
-        return [Way(np.array(self.cells, np.int32))]
+        return [DrawnWay(np.array(self.cells, np.int32))]
 
 
 @dataclass(frozen=True)

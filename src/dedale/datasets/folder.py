@@ -18,7 +18,7 @@ from ..errors import DedaleError, FileError
 from ..files import atomic, read_text, write_atomically
 from ..jsons import JsonObject
 from ..registry import resolve
-from .candidates import Rows
+from .candidates import ExampleRows
 from .collect import TRAIN
 from .examples import Example, Examples, Layout
 from .formats import SET_FORMATS
@@ -106,7 +106,7 @@ class Dataset:
             assert isinstance(rows, Records)
             yield from rows.rows
 
-    def _files_of(self, part: str) -> Iterator[Rows]:
+    def _files_of(self, part: str) -> Iterator[ExampleRows]:
         entry = SET_FORMATS[self.format]
         if not entry.reader:
             raise DedaleError(
@@ -117,7 +117,7 @@ class Dataset:
         for path in self.files(part):
             try:
                 with path.open("rb") as file:
-                    rows: Rows = (
+                    rows: ExampleRows = (
                         Records.read(file)
                         if self.has_records
                         else resolve(entry.reader)(file, self.layout)
@@ -169,7 +169,7 @@ class Dataset:
         }
         write_atomically(self.folder / INDEX, json.dumps(index, indent=1) + "\n")
 
-    def add(self, next: int, parts: dict[str, Rows | None], keys: list[int]) -> None:
+    def add(self, next: int, parts: dict[str, ExampleRows | None], keys: list[int]) -> None:
         """Write the files of a block, then say so; `next` is the candidate to go on with."""
         number, entry = len(self.blocks), SET_FORMATS[self.format]
         sizes = {}
@@ -213,7 +213,7 @@ class Dataset:
         return found
 
 
-def _digest(parts: Sequence[Rows | None]) -> str:
+def _digest(parts: Sequence[ExampleRows | None]) -> str:
     digests = ["-" if examples is None else examples.digest() for examples in parts]
     return sha256("\n".join(digests).encode()).hexdigest()
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
 from ..games import GAMES
-from ..games.making import Making
+from ..games.making import LevelMaking
 from ..grids.table import SQUARE
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
@@ -127,7 +127,7 @@ class Levels:
         asked, game = self.request, GAMES[self.request.game]
         seed = asked.seed + number
         try:
-            [state] = game.make_levels({**asked.values, "seed": seed}, Making(workers=1))
+            [state] = game.make_levels({**asked.values, "seed": seed}, LevelMaking(workers=1))
         except DedaleError:
             return None
         moves = game.solved(state).moves

@@ -11,8 +11,8 @@ import numpy as np
 from ..errors import DedaleError, UnknownName
 from ..numbers import whole
 from ..progress import tell
-from .candidates import Candidates, Places, Rows
-from .collect import TEST, TRAIN, Collector, Source, Stream, Wanted, collect, working
+from .candidates import Candidates, ExampleRows, Places
+from .collect import TEST, TRAIN, Collector, ExampleSource, SetWanted, Stream, collect, working
 from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
@@ -274,8 +274,8 @@ def _require_same(begun: Dataset, asked: Dataset) -> None:
 
 def _filled(
     asked: Dataset,
-    request: Wanted,
-    source: Source,
+    request: SetWanted,
+    source: ExampleSource,
     size: int,
     work: AbstractContextManager[Stream],
 ) -> Dataset:
@@ -319,11 +319,11 @@ class _Block:
         self.parts: list[str] = []
         self.keys: list[int] = []
         self.candidates: list[int] = []
-        self.examples: list[Rows] = []
+        self.examples: list[ExampleRows] = []
 
     def take(
         self,
-        examples: Rows,
+        examples: ExampleRows,
         candidates: Places,
         taken: list[tuple[int, int, str]],
     ) -> None:

@@ -15,7 +15,7 @@ from ..jsons import JsonObject
 from ..kernel.rng import below, step, stream
 from .experts import expert
 from .models import GameModel
-from .network import Walker, network
+from .network import WalkMemory, network
 
 if TYPE_CHECKING:
     from .single import DedaleEnv
@@ -92,7 +92,7 @@ def exact(env: DedaleEnv, number: int) -> Policy:
 
 def learned(env: DedaleEnv, number: int) -> Policy:
     """A small network that has learned on levels of 8x8 for training: see `network.py`."""
-    walker, weights = Walker(1), network()
+    walker, weights = WalkMemory(1), network()
     return lambda seen, info: int(
         walker.act(weights, seen[None], info["action_mask"][None, :4].astype(bool))[0]
     )

@@ -26,7 +26,7 @@ from .observing import NumpyArray
 Levels = npt.NDArray[np.uint64]
 
 
-class Made(NamedTuple):
+class ReadyLevels(NamedTuple):
     """Some levels, a row each."""
 
     facts: NumpyArray
@@ -67,7 +67,7 @@ class Quick:
         self.name = np.frombuffer(b"goal", np.uint8).copy()
         self.settle = fast(settle)
 
-    def make(self, levels: Levels) -> Made:
+    def make(self, levels: Levels) -> ReadyLevels:
         """Some levels, as rows."""
         count, size = len(levels), self.shape.size
         starts, sides = self.batches.batch(levels)
@@ -88,7 +88,7 @@ class Quick:
             begin.reshape(-1),
         )
         rng, status = np.zeros(count, np.uint64), np.full(count, GOES_ON, np.int32)
-        return Made(facts, begin, rng, status, self._wanted(sides))
+        return ReadyLevels(facts, begin, rng, status, self._wanted(sides))
 
     def _wanted(self, sides: NumpyArray) -> NumpyArray:
         """Which of the mazes belong to the part that is asked for."""

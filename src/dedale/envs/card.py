@@ -10,7 +10,7 @@ from ..scale.card import require_cupy
 THREADS = 128
 
 
-class Card:
+class KernelCard:
     """A card, seen through cupy. `xp` has the functions of numpy, for arrays on the card."""
 
     def __init__(self) -> None:

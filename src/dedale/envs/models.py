@@ -276,7 +276,7 @@ def _sizes(name: str, pack: str) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class MazeWalk:
     """A maze, its goal, and where one is in it."""
 
     maze: Maze
@@ -335,7 +335,7 @@ class MazeModel:
             )
         return shape_of(SQUARE, max(s.width for s in shapes), max(s.height for s in shapes))
 
-    def start(self, own: Own, level: int = 0) -> Walk:
+    def start(self, own: Own, level: int = 0) -> MazeWalk:
         maze, ground = a_maze(own), self.ground
         if maze.shape != ground:
             fits = maze.shape.square and ground.square
@@ -355,23 +355,23 @@ class MazeModel:
             maze = maze.replaced(goal=self._goal(maze, level))
         if maze.goal == maze.start:
             raise DedaleError("the maze starts at its goal, {cell}", cell=maze.goal)
-        return Walk(maze, maze.number(maze.start))
+        return MazeWalk(maze, maze.number(maze.start))
 
-    def key(self, state: Walk) -> int:
+    def key(self, state: MazeWalk) -> int:
         maze = state.maze
         rock = maze.recipe is not None and GENERATORS[maze.recipe.algorithm].rock
         cells = maze.canonical() if maze.shape.square else maze.sides
         keys, _orbits = Keys(maze.shape, None if rock else maze.kinds).of(cells)
         return int(keys[0])
 
-    def new(self, level: int) -> Walk:
+    def new(self, level: int) -> MazeWalk:
         if self.options.own is not None:
             return self.start(self.options.own[level], level)
         values = dict(self.options.values)
         share, mask, algorithm = values.pop("braid"), values.pop("mask"), values.pop("generator")
         maze = generate(str(algorithm), seed=level, mask=mask_of(mask), **values)  # type: ignore[arg-type]
         maze = braid(maze, share, seed=level) if isinstance(share, int) and share else maze
-        return Walk(maze.replaced(goal=self._goal(maze, level)), maze.number(maze.start))
+        return MazeWalk(maze.replaced(goal=self._goal(maze, level)), maze.number(maze.start))
 
     @staticmethod
     def _goal(maze: Maze, level: int) -> tuple[int, int]:
@@ -382,30 +382,30 @@ class MazeModel:
             raise DedaleError("a maze of one cell has no way to walk: ask for a larger one")
         return maze.position(cells[below(step(stream(level, "goal")), len(cells))])
 
-    def play(self, state: Walk, action: int) -> Walk:
+    def play(self, state: MazeWalk, action: int) -> MazeWalk:
         if action not in self.legal(state):
             return state
         return replace(state, cell=state.maze.shape.step(state.cell, action)[0])
 
-    def back(self, state: Walk, action: int) -> int:
+    def back(self, state: MazeWalk, action: int) -> int:
         return state.maze.shape.step(state.cell, action)[1]
 
-    def legal(self, state: Walk) -> list[int]:
+    def legal(self, state: MazeWalk) -> list[int]:
         sides = state.maze.sides[state.cell]
         return [] if self.end(state) else [n for n in range(self.ways) if sides >> n & 1]
 
-    def end(self, state: Walk) -> int:
+    def end(self, state: MazeWalk) -> int:
         return WON if state.cell == state.goal else GOES_ON
 
-    def worth(self, state: Walk) -> float:
+    def worth(self, state: MazeWalk) -> float:
         return 1.0
 
-    def far(self, state: Walk) -> int:
+    def far(self, state: MazeWalk) -> int:
         assert state.maze.goal is not None
         far = far_from(state.maze, state.maze.goal)[state.cell]
         return far if far >= 0 else state.maze.size  # an own level may have no way
 
-    def board(self, state: Walk) -> Board:
+    def board(self, state: MazeWalk) -> Board:
         maze = state.maze
         board = np.zeros((3, *self.shape), np.uint8)
         board[0].reshape(-1)[self._places] = np.frombuffer(bytes(maze.sides), np.uint8)
@@ -413,10 +413,10 @@ class MazeModel:
         board[(2, *maze.position(state.cell))] = 1
         return board
 
-    def _shown(self, state: Walk) -> Maze:
+    def _shown(self, state: MazeWalk) -> Maze:
         return state.maze.replaced(start=state.maze.position(state.cell))
 
-    def text(self, state: Walk) -> str:
+    def text(self, state: MazeWalk) -> str:
         from ..forms.drawing import to_ascii
 
         maze = self._shown(state)
@@ -429,7 +429,7 @@ class MazeModel:
             lines[2 * row + 1][4 * col + 2 + shifted] = letter
         return "\n".join(map("".join, lines))
 
-    def picture(self, state: Walk) -> Pixels:
+    def picture(self, state: MazeWalk) -> Pixels:
         import io
 
         from PIL import Image

@@ -45,7 +45,7 @@ def values(weights: Weights, inputs: Floats) -> tuple[Floats, Floats]:
     return hidden, hidden @ weights.second + weights.out
 
 
-class Walker:
+class WalkMemory:
     """What the network remembers of several walks: visits, and the last side."""
 
     def __init__(self, count: int) -> None:

@@ -28,8 +28,8 @@ from ..kernel.rng import GOLDEN, MASK, mix
 from ..kernel.threads import cores
 from ..maze.maze import Maze
 from ..numbers import whole
-from .ahead import Made, quick_levels
-from .card import Card
+from .ahead import ReadyLevels, quick_levels
+from .card import KernelCard
 from .engine import BANKED, MADE, RING, TRIES, UNWANTED, Fleet, kernels_of, looking
 from .fleet.maze import chart
 from .levels import Beginnings, own_level
@@ -155,7 +155,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
         self._begun, self._observed = False, observe
         self._lay_out()
         if device == "gpu":
-            self._move_to(Card(), advance, start, look)
+            self._move_to(KernelCard(), advance, start, look)
         elif device != "cpu":
             raise UnknownName(N_("device"), str(device), ("cpu", "gpu"))
 
@@ -211,7 +211,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
         self._fleet = Fleet(*(getattr(self, name).reshape(-1) for name in Fleet._fields))
         self._looked_at = [getattr(self, name).reshape(-1) for name in LOOKED_AT]
 
-    def _move_to(self, card: Card, *kernels: Callable[..., object] | None) -> None:
+    def _move_to(self, card: KernelCard, *kernels: Callable[..., object] | None) -> None:
         """Make all levels, and have everything on a card."""
         options = self.model.options
         if options.curriculum is not None:
@@ -244,7 +244,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
         facts, now, rng = self._game.rows(state)
         return facts, now, (rng, self.model.end(state))
 
-    def _rows(self, flat: Sequence[Flat], wanted: Sequence[bool]) -> Made:
+    def _rows(self, flat: Sequence[Flat], wanted: Sequence[bool]) -> ReadyLevels:
         """Several starts as arrays."""
         count = len(flat)
         facts = np.zeros((count, self.facts.shape[1]), np.int32)
@@ -257,9 +257,9 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
             facts[row, : len(fixed)], begin[row, : len(now)] = fixed, now
         rng = np.array([rest[0] for _facts, _now, rest in flat], np.uint64)
         status = np.array([rest[1] for _facts, _now, rest in flat], np.int32)
-        return Made(facts, begin, rng, status, np.array(wanted, bool))
+        return ReadyLevels(facts, begin, rng, status, np.array(wanted, bool))
 
-    def _make(self, levels: NumpyArray) -> Made:
+    def _make(self, levels: NumpyArray) -> ReadyLevels:
         """Levels by their numbers, on all cores where they are made in batches."""
         if self._quick is None:
             starts = [self.model.new(level) for level in levels.tolist()]
@@ -269,9 +269,9 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
         if self._pool is None or len(levels) < 64:
             return self._quick.make(levels.astype(np.uint64))
         made = list(self._pool.map(self._quick.make, parts))
-        return Made(*map(np.concatenate, zip(*made, strict=True)))
+        return ReadyLevels(*map(np.concatenate, zip(*made, strict=True)))
 
-    def _keep(self, rows: NumpyArray, made: Made) -> None:
+    def _keep(self, rows: NumpyArray, made: ReadyLevels) -> None:
         self.facts[rows], self.begin[rows] = made.facts, made.begin
         self.begin_rng[rows], self.begin_status[rows] = made.rng, made.status
 
@@ -303,7 +303,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
             got = np.bincount(who, minlength=self.num_envs)
             rank = np.arange(len(who)) - np.repeat(np.cumsum(got) - got, got)
             rows = who * ring + (self.head[who] + self.ready[who] + rank) % ring
-            self._keep(rows, Made(*(each[wanted] for each in made)))
+            self._keep(rows, ReadyLevels(*(each[wanted] for each in made)))
             self.ahead[rows] = drawn
             self.ready += got.astype(np.int32)
             need = need - got

@@ -273,7 +273,7 @@ def plain(value: object) -> object:
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-class Folder(Mapping[str, Made]):
+class ExerciseFolder(Mapping[str, Made]):
     """What the TOML files of a package say, in the order of their names, read when asked for.
 
     `01-stack.toml` is called "stack"; `make` gets that name and what the file holds.
@@ -304,7 +304,7 @@ class Folder(Mapping[str, Made]):
         return len(self._all())
 
 
-EXERCISES: Mapping[str, Exercise] = Folder(
+EXERCISES: Mapping[str, Exercise] = ExerciseFolder(
     f"{__package__}.files",
     lambda name, given: from_values(given, name, part=next(iter(PARTS))),
 )

@@ -29,7 +29,7 @@ _PLACE = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*")
 
 
 @dataclass(slots=True)
-class Sheet:
+class SchoolFile:
     """What such a file says, right or wrong. Places are (row, column)."""
 
     width: int
@@ -69,7 +69,7 @@ class Sheet:
         )
 
 
-def read_sheet(text: str, path: str = "") -> Sheet:
+def read_sheet(text: str, path: str = "") -> SchoolFile:
     """What a file says; a `FileError` with line and column where it cannot be read."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     lines = [line.rstrip(" \t") for line in text.split("\n")]
@@ -101,7 +101,7 @@ def read_sheet(text: str, path: str = "") -> Sheet:
                 column=min(len(row), width) + 1,
             )
     sides = bytes(~int(digit, 16) & 15 for row in rows for digit in row)
-    sheet = Sheet(width, len(rows), sides)
+    sheet = SchoolFile(width, len(rows), sides)
     if any(row != row.upper() for row in rows):
         sheet.notes.append(_("lower-case digits"))
     if len(rows) < len(lines) and lines[len(rows)].strip():

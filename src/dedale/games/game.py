@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
     from .advice import Advisor
-    from .making import Making
+    from .making import LevelMaking
     from .search_film import SearchFilm
 
 
@@ -356,7 +356,7 @@ class Game(Entry):
         own = self._own("idle")
         return None if own is None else cast("list[str]", own(state))
 
-    def make_levels(self, values: Mapping[str, object], making: "Making") -> list[State]:
+    def make_levels(self, values: Mapping[str, object], making: "LevelMaking") -> list[State]:
         """Levels of these parameters, which are checked."""
         if (own := self._own("make_levels")) is not None:
             return cast("list[State]", own(self.checked(values), making))

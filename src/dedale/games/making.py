@@ -27,7 +27,7 @@ _ATTEMPTS = 200  # of one level, after which a request is given up
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
+class LevelMaking:
     """How many levels are made, what they should be like, and who works on them."""
 
     count: int = 1
@@ -43,7 +43,7 @@ class NoSuchLevel(DedaleError):
     nearest: State | None = None
 
 
-def make_levels(game: Game, values: Mapping[str, object], making: Making) -> list[State]:
+def make_levels(game: Game, values: Mapping[str, object], making: LevelMaking) -> list[State]:
     """Levels by the protocol of games alone: those of the next seeds that have what is asked."""
     if making.hardest is not None:
         return [_hardest(game, values, making)]
@@ -76,7 +76,7 @@ def _numbered(game: Game, values: Mapping[str, object], number: int) -> State:
     return game.new({**values, "seed": (seed if isinstance(seed, int) else 0) + number})
 
 
-def _hardest(game: Game, values: Mapping[str, object], making: Making) -> State:
+def _hardest(game: Game, values: Mapping[str, object], making: LevelMaking) -> State:
     """The hardest of the levels that are made within a time limit, and of their starts."""
     seconds = making.hardest or 0
     end = time.monotonic() + seconds

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..maze.direction import Direction, Position
-from ..maze.picture import Way
+from ..maze.picture import DrawnWay
 from ..render.drawing import pen_of
 from ..render.pictures import described
 from ..render.shapes import Disc, Drawing, Shaped, Words
@@ -68,7 +68,7 @@ def scene_of(
     if solution:
         paths = [*paths, walk(game, state)]
     maze = maze_of(view)
-    ways = [Way([maze.number(place) for place in path]) for path in paths]
+    ways = [DrawnWay([maze.number(place) for place in path]) for path in paths]
     look = theme_named(theme)
     tints = tints_of(maze, look, rock=game.squares and "grid" not in view)
     drawn = described(maze, theme=theme, paths=ways, tints=tints, title=title)

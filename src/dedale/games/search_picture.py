@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
 from ..kernel.events import FRONTIER
-from ..maze.picture import Way
+from ..maze.picture import DrawnWay
 from ..numbers import whole
 from ..render.fonts import font
 from ..render.pictures import described
@@ -102,7 +102,7 @@ def _frames(
         scene = described(
             maze,
             theme=theme,
-            paths=[Way(list(way))] if len(way) > 1 else [],
+            paths=[DrawnWay(list(way))] if len(way) > 1 else [],
             tints=tints_of(maze, theme, colours=warm),
         )
         pieces = pieces_of(game, at_places(view, places), theme)

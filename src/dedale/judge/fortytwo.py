@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ..forms.fortytwo import Sheet
+from ..forms.fortytwo import SchoolFile
 from ..grids.shape import shape_of
 from ..i18n import N_, _
 from ..jsons import JsonObject
@@ -52,12 +52,12 @@ def order(case: Case) -> JsonObject:
     return {"do": "42", "config": config, "output": OUTPUT}
 
 
-def made_of(sheet: Sheet) -> Made:
+def made_of(sheet: SchoolFile) -> Made:
     """The cells of a sheet; those closed on all sides are not part of it."""
     return Made(shape_of("square", sheet.width, sheet.height), sheet.sides, sheet.kinds)
 
 
-def faults(sheet: Sheet, perfect: bool = False) -> Iterator[Fault]:
+def faults(sheet: SchoolFile, perfect: bool = False) -> Iterator[Fault]:
     """Everything that a file promises and does not keep."""
     maze = made_of(sheet)
     checks: list[Callable[[Made], Fault | None]] = [
@@ -74,7 +74,7 @@ def faults(sheet: Sheet, perfect: bool = False) -> Iterator[Fault]:
         yield fault
 
 
-def ends(sheet: Sheet) -> Iterator[Fault]:
+def ends(sheet: SchoolFile) -> Iterator[Fault]:
     """Entry and exit are there, after an empty line, inside, in the maze, and different."""
     maze = made_of(sheet)
     yield from (Fault("{said}", {"said": said}) for said in sheet.wrong)
@@ -90,7 +90,7 @@ def ends(sheet: Sheet) -> Iterator[Fault]:
         yield Fault(N_("entry and exit are the same cell"), {}, (sheet.entry,))
 
 
-def path(sheet: Sheet) -> Fault | None:
+def path(sheet: SchoolFile) -> Fault | None:
     """The path is there, and leads from the entry to the exit."""
     if next(ends(sheet), None) is not None:
         return None
@@ -101,7 +101,7 @@ def path(sheet: Sheet) -> Fault | None:
     return valid_path(Answer(made_of(sheet), sheet.entry, sheet.exit, sheet.walk()))
 
 
-def shortest(sheet: Sheet) -> Fault | None:
+def shortest(sheet: SchoolFile) -> Fault | None:
     """No path is shorter."""
     if sheet.path is None or next(ends(sheet), None) is not None or path(sheet) is not None:
         return None
@@ -114,7 +114,7 @@ def shortest(sheet: Sheet) -> Fault | None:
 OF_FILES = ("path", "shortest", "open-hall")
 
 
-def file_faults(case: Case, sheet: Sheet) -> Iterator[tuple[str, Fault]]:
+def file_faults(case: Case, sheet: SchoolFile) -> Iterator[tuple[str, Fault]]:
     """What is wrong with the file that a program wrote for a case, by the claims."""
     asked, found = (case.width, case.height), (sheet.width, sheet.height)
     if asked != found:

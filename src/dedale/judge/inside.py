@@ -106,7 +106,7 @@ class TooMuchPrinted(BaseException):
     """The program prints without end."""
 
 
-class Refused(PermissionError):
+class OutOfBox(PermissionError):
     """The program reaches out of its box; reported to it as Python does."""
 
     def __init__(self, what: str, path: object = None) -> None:
@@ -223,7 +223,7 @@ def _confine(folder: str, order: JsonObject) -> list[str]:
         if busy:
             return
         if event.startswith(refused):
-            raise Refused(event)
+            raise OutOfBox(event)
         busy = True
         try:
             if event == "open":
@@ -232,14 +232,14 @@ def _confine(folder: str, order: JsonObject) -> list[str]:
                 if isinstance(mode, str) and set(mode) & set("wax+"):
                     writes = True
                 if not lies_in(path, roots if writes else readable):
-                    raise Refused("writing" if writes else "reading", path)
+                    raise OutOfBox("writing" if writes else "reading", path)
             elif event in writing:
                 if not all(
                     lies_in(path, roots) for path in values if isinstance(path, str | bytes)
                 ):
-                    raise Refused(event, values[0])
+                    raise OutOfBox(event, values[0])
             elif event in reading and not lies_in(values[0] or ".", readable):
-                raise Refused(event, values[0])
+                raise OutOfBox(event, values[0])
         finally:
             busy = False
 

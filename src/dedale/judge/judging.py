@@ -15,7 +15,7 @@ from pathlib import Path
 from ..classroom import Event
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
-from ..forms.fortytwo import Sheet, read_sheet
+from ..forms.fortytwo import SchoolFile, read_sheet
 from ..grids.shape import shape_of
 from ..i18n import N_, _
 from ..jsons import JsonObject
@@ -809,11 +809,11 @@ def _are_same(results: Iterable[object]) -> bool:
     return len(set(map(str, results))) == 1
 
 
-def _sheet(answer: JsonObject) -> Sheet:
+def _sheet(answer: JsonObject) -> SchoolFile:
     """The file that a program of 42 wrote, read once."""
     if "sheet" not in answer:
         answer["sheet"] = read_sheet(answer["file"])
-    sheet: Sheet = answer["sheet"]
+    sheet: SchoolFile = answer["sheet"]
     return sheet
 
 

@@ -8,7 +8,7 @@ from .chance import Chance
 from .directions import DIRECTIONS, name, random_direction
 
 
-class Cell:
+class OwnedCell:
     def __init__(self) -> None:
         self.walls = [True] * 4
 
@@ -33,7 +33,7 @@ def look() -> str:
 
 
 def show(chance: Chance) -> Iterator[str]:
-    cell = Cell()
+    cell = OwnedCell()
     for _turn in range(10):
         direction = random_direction(chance)
         before = str(cell)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 from dedale.i18n import _
 
-from .cells import Cell
+from .cells import OwnedCell
 from .chance import Chance
 from .directions import DIRECTIONS, EAST, NORTH, SOUTH
 from .maze import Maze
@@ -37,7 +37,7 @@ def cell_corner(pos: Position, corner: Point, side: int) -> Point:
     return corner[0] + pos.col * side, corner[1] + pos.row * side
 
 
-def cell_strokes(cell: Cell, corner: Point, side: int) -> list[tuple[Point, Point]]:
+def cell_strokes(cell: OwnedCell, corner: Point, side: int) -> list[tuple[Point, Point]]:
     """The walls of a cell as lines: a square of `side - 2`, so that a wall is seen double."""
     x, y = corner
     right, bottom = x + side - 2, y + side - 2

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dedale.i18n import _
 
-from .cells import Cell
+from .cells import OwnedCell
 from .chance import Chance
 from .positions import Position, random_position
 
@@ -12,13 +12,13 @@ from .positions import Position, random_position
 class Maze:
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols = rows, cols
-        self.cells = [Cell() for _ in range(rows * cols)]
+        self.cells = [OwnedCell() for _ in range(rows * cols)]
 
     def flat_index(self, pos: Position) -> int:
         """Where a cell is in the list: whole rows first, then the way along its own."""
         return pos.row * self.cols + pos.col
 
-    def cell_at(self, pos: Position) -> Cell:
+    def cell_at(self, pos: Position) -> OwnedCell:
         return self.cells[self.flat_index(pos)]
 
     def contains(self, pos: Position) -> bool:

@@ -29,7 +29,7 @@ _PLACES = ("pos", "here", "beyond", "there")  # locals that say where the lesson
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SteppedMaze:
     """A maze as it is in a step."""
 
     rows: int
@@ -55,7 +55,7 @@ class Stepped:
 
     source: str
     printed: list[str]
-    boards: list[Board]
+    boards: list[SteppedMaze]
     steps: list[Step]
     complete: bool  # False: there were more steps
 
@@ -86,7 +86,7 @@ class _Recorder:
     def __init__(self, file: str, most: int) -> None:
         self.file, self.most = file, most
         self.printed: list[str] = []
-        self.boards: list[Board] = []
+        self.boards: list[SteppedMaze] = []
         self.steps: list[Step] = []
 
     def called(self, frame: FrameType, event: str, _argument: object) -> TraceFunction | None:
@@ -108,7 +108,7 @@ class _Recorder:
             return last
         places = (values[name] for name in _PLACES if isinstance(values.get(name), Position))
         here = next((maze.flat_index(p) for p in places if maze.contains(p)), None)
-        board = Board(maze.rows, maze.cols, _open_sides(maze), _path(values, maze), here)
+        board = SteppedMaze(maze.rows, maze.cols, _open_sides(maze), _path(values, maze), here)
         if last is None or self.boards[last] != board:
             self.boards.append(board)
         return len(self.boards) - 1
@@ -146,7 +146,7 @@ def _shown(values: JsonObject) -> dict[str, str]:
     return found
 
 
-def maze_of(board: Board) -> tuple[Maze, list[Position]]:
+def maze_of(board: SteppedMaze) -> tuple[Maze, list[Position]]:
     """A board as a maze of the lessons, and its path."""
     maze = Maze(board.rows, board.cols)
     for cell, sides in zip(maze.cells, board.cells, strict=True):

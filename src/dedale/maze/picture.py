@@ -27,7 +27,7 @@ MEDIA = {
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DrawnWay:
     """A path to be drawn: the numbers of its cells (row · width + col), its name in the legend."""
 
     cells: Row
@@ -48,7 +48,7 @@ class HasWays(Protocol):
     """What has paths to be drawn: a solution, a tour."""
 
     @property
-    def ways(self) -> list[Way]: ...
+    def ways(self) -> list[DrawnWay]: ...
 
 
 class Look(TypedDict, total=False):
@@ -80,7 +80,7 @@ class Drawn:
     maze: Maze | None
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DrawnWay]:
         raise NotImplementedError
 
     def draw(self, format: str = "svg", **look: Unpack[Look]) -> Picture:

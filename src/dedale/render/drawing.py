@@ -20,7 +20,7 @@ from ..maze.border import outward_of
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze, unchecked_maze
-from ..maze.picture import Way
+from ..maze.picture import DrawnWay
 from ..progress import each
 from .shapes import MARGIN, SEAMS, Area, Disc, Drawing, Shaped, Stroke, Words, length
 from .signs import SIGNS, arrow, default_words, picture, word
@@ -454,7 +454,7 @@ def pen_of(
     return Pen(maze.shape, maze.sides, maze.kinds, theme, *coloured, style, gaps, signs, named)
 
 
-def legend_of(ways: Sequence[Way], theme: Theme) -> list[tuple[str, str]]:
+def legend_of(ways: Sequence[DrawnWay], theme: Theme) -> list[tuple[str, str]]:
     """The colours and names of several ways; one alone needs no explanation."""
     if not 1 < len(ways) <= MOST_NAMED or not all(way.name for way in ways):
         return []
@@ -466,7 +466,7 @@ def legend_of(ways: Sequence[Way], theme: Theme) -> list[tuple[str, str]]:
     return listed
 
 
-def side_by_side(ways: Sequence[Way], colours: Sequence[str]) -> list[Path]:
+def side_by_side(ways: Sequence[DrawnWay], colours: Sequence[str]) -> list[Path]:
     """The ways in the colours, in turn, each a little beside the others.
 
     >>> [path.shift for path in side_by_side([Way([0]), Way([0]), Way([0])], ["#000000"])]

@@ -15,7 +15,7 @@ from ..maze.diameter import longest_path
 from ..maze.direction import Position
 from ..maze.flood import Flood
 from ..maze.maze import Maze
-from ..maze.picture import HasWays, Way
+from ..maze.picture import DrawnWay, HasWays
 from ..numbers import whole
 from ..progress import part
 from ..solvers import solve
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-class Shown(TypedDict, total=False):
+class SceneLook(TypedDict, total=False):
     """What `scene_of` takes: a `Look` without what only some formats know."""
 
     theme: str
@@ -52,7 +52,7 @@ class DrawingContent(TypedDict, total=False):
     """What a drawing shows beside the walls."""
 
     theme: str | Theme
-    paths: Sequence[Way]  # in the theme's colours, in turn; several with names have a legend
+    paths: Sequence[DrawnWay]  # in the theme's colours, in turn; several with names have a legend
     ends: tuple[Position | None, Position | None]
     tints: Tinted | None  # the colours of cells
     numbers: Row | None  # written into the cells
@@ -65,7 +65,7 @@ class DrawingContent(TypedDict, total=False):
     marks: Sequence[tuple[Position, str, str]]  # letters on discs
 
 
-def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
+def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[SceneLook]) -> str:
     """The maze as SVG; `look` as in `scene_of`.
 
     >>> to_svg(Maze(1, 1)).startswith("<svg ")
@@ -80,7 +80,7 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
     return draw_svg(scene, cell)
 
 
-def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> bytes:
+def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[SceneLook]) -> bytes:
     """The maze as PNG; `look` as in `scene_of`."""
     from .pixels import draw_png
 
@@ -95,7 +95,7 @@ def to_pdf(
     paper: str = "a4",
     poster: tuple[int, int] | None = None,
     tactile: bool = False,
-    **look: Unpack[Shown],
+    **look: Unpack[SceneLook],
 ) -> bytes:
     """The maze as a page to print, and its solution on a second page if asked for.
 
@@ -145,7 +145,7 @@ def draw(scene: Drawing, kind: str, cell: int | None = None) -> str | bytes:
     return draw_pdf([scene])
 
 
-def scene_of(maze: Maze, **look: Unpack[Shown]) -> Drawing:
+def scene_of(maze: Maze, **look: Unpack[SceneLook]) -> Drawing:
     """The drawing of a maze as people like it: `described`, as `asked` understands the look."""
     maze, what = asked(maze, **look)
     with part(1):
@@ -176,7 +176,7 @@ def asked(
     `gaps` has entry and exit as gaps in the border, with arrows or other `signs` (see `signs.py`),
     instead of marks within; `between` says where they are (see `maze.border.ENDS`).
     """
-    ways: list[Way] = []
+    ways: list[DrawnWay] = []
     style = style_named(walls)
     signs_named(signs)
     found = gates(maze, between) if gaps or between else None

@@ -35,7 +35,7 @@ def flat(x: float, y: float) -> tuple[Place, Place]:
     return (x, y, 0.0), (0.0, 0.0, 1.0)
 
 
-class Sheet:
+class SlabSheet:
     """Pieces with their slabs; places that are one in space are one."""
 
     def __init__(self) -> None:

@@ -42,7 +42,7 @@ def line(*points: Point, width: float = 0.1, colour: str = INK) -> Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class EndSigns:
     """The signs of entry and exit: what they are called, the task that they tell, two pictures."""
 
     about: str
@@ -119,21 +119,21 @@ BONE = [
     line((-0.7, 0), (0.7, 0), width=0.22, colour=PAPER),
 ]
 
-SIGNS: dict[str, Signs] = {
-    "arrows": Signs(N_("Arrows.")),
-    "words": Signs(N_("Words.")),
-    "mouse": Signs(
+SIGNS: dict[str, EndSigns] = {
+    "arrows": EndSigns(N_("Arrows.")),
+    "words": EndSigns(N_("Words.")),
+    "mouse": EndSigns(
         N_("A mouse and its cheese."), N_("Help the mouse to the cheese."), MOUSE, CHEESE
     ),
-    "rabbit": Signs(
+    "rabbit": EndSigns(
         N_("A rabbit and its carrot."), N_("Help the rabbit to the carrot."), RABBIT, CARROT
     ),
-    "bee": Signs(N_("A bee and its flower."), N_("Help the bee to the flower."), BEE, FLOWER),
-    "dog": Signs(N_("A dog and its bone."), N_("Help the dog to the bone."), DOG, BONE),
+    "bee": EndSigns(N_("A bee and its flower."), N_("Help the bee to the flower."), BEE, FLOWER),
+    "dog": EndSigns(N_("A dog and its bone."), N_("Help the dog to the bone."), DOG, BONE),
 }
 
 
-def signs_named(name: str) -> Signs:
+def signs_named(name: str) -> EndSigns:
     """The signs of that name, or an error that says which there are."""
     if name not in SIGNS:
         raise UnknownName(N_("signs"), name, SIGNS)

@@ -25,7 +25,7 @@ from ..maze.border import Wall, gates
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..numbers import length
-from .pieces import Cut, Lift, Mesh, Place, Sheet, cut, flat
+from .pieces import Cut, Lift, Mesh, Place, SlabSheet, cut, flat
 
 CELL = 10.0  # millimetres: the width of a cell,
 THICK = 0.24  # the thickness of walls,
@@ -176,7 +176,7 @@ class _Built:
         self.kinds = every_kind(maze)
         self.doors = set(doors)
         self.tube = maze.grid == TUBE and not unrolled
-        self._sheet = Sheet()
+        self._sheet = SlabSheet()
         #: Of every edge of accessible cells, from corner to corner: the wall that it is.
         self.walls: dict[tuple[int, int], Wall] = {}
         self.cells = [self._cell(cell) for cell in range(maze.size)]
@@ -280,7 +280,7 @@ class _Built:
         cell, side = wall
         return not self.maze.sides[cell] >> side & 1 and wall not in self.doors
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> SlabSheet:
         """The pieces of the maze itself."""
         for polygon in (*self.cells, *self.around):
             bridge = self.bridge(polygon.cell)
@@ -353,7 +353,7 @@ class _Built:
 
     # ------------------------------------------------------------ lids
 
-    def lid(self) -> Sheet:
+    def lid(self) -> SlabSheet:
         """All that lies within the rim, as a plate."""
         for polygon in self.cells:
             if polygon.cell is None or self.kinds[polygon.cell] != ACCESSIBLE:

@@ -10,7 +10,7 @@ import numpy as np
 from ..kernel.compiled import COMPILED
 from ..kernel.jit import flags, ints, kernel, longs, words
 from ..kernel.types import Array, Row
-from .merge import Sheet, Summary, join
+from .merge import JoinedParts, Summary, join
 from .plan import Rectangle, Tiling
 from .tile import (
     BUCKETS,
@@ -133,7 +133,7 @@ def solve_block(plan: Tiling, area: Rectangle, kinds: Bytes | None = None) -> tu
         solve_tiles, out, (area.top, area.left, rows, cols, plan.width, plan.height),
         COMPILED.word(plan.base), ring, norths, souths, wests, easts, edges, firsts, seconds,
     )  # fmt: skip
-    sheet = Sheet(
+    sheet = JoinedParts(
         area,
         tuple(range(0, rows, TILE)),
         tuple(range(0, cols, TILE)),

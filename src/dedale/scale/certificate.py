@@ -35,7 +35,7 @@ from .job import Job, digest, open_in
 from .merge import Summary, join, lay_out
 from .notes import MemoryNotes, Notes
 from .plan import BLOCK, Rectangle, Tiling
-from .solve import Way, walk_corridors
+from .solve import CorridorWay, walk_corridors
 from .types import Bytes, Longs
 
 PART = 1  #: the level of the groups that a certificate can be checked by
@@ -233,7 +233,7 @@ def _made(
     with part(0.05 / (0.05 + again)):
         graph = Graph(plan, sink.skeletons)
         sink.skeletons.clear()
-        way = Way.between(graph, *ends)
+        way = CorridorWay.between(graph, *ends)
     assert way is not None  # there is a way between any two cells
     del graph
     by_part: dict[int, list[int]] = {}
@@ -275,7 +275,7 @@ def _moves(cells: Longs, width: int) -> Bytes:
 
 
 @dataclass
-class Checked:
+class CheckedClaim:
     """What was found to be as claimed."""
 
     parts: int
@@ -290,7 +290,7 @@ def verify(
     parts: int | Iterable[int] | None = 1,
     *,
     workers: int | None = None,
-) -> Checked:
+) -> CheckedClaim:
     """Make parts of the maze again and compare; raises a DedaleError at the first difference.
 
     `parts`: how many, chosen at random, or which; None: all of them.
@@ -329,7 +329,7 @@ def verify(
     whole = len(chosen) == count
     if whole:
         _require_joined(certificate, summaries)
-    return Checked(len(chosen), count, blocks, steps, whole)
+    return CheckedClaim(len(chosen), count, blocks, steps, whole)
 
 
 def part_cells(plan: Tiling, group: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:

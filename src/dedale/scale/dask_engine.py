@@ -19,9 +19,9 @@ from ..kernel.threads import Pending, as_made
 from ..maze.maze import Maze
 from .block import solve_block
 from .folder import make_on_disk, open_job
-from .job import Cells, Job, Made, Runner, Step
+from .job import Cells, Job, MadeStep, Runner, Step
 from .plan import Rectangle, Tiling
-from .request import Options, request_of
+from .request import EngineKeywords, request_of
 from .storage import LargeMaze
 
 TIMEOUT = 10  #: seconds that a scheduler is given to answer
@@ -29,7 +29,7 @@ S = TypeVar("S")
 R = TypeVar("R")
 
 
-def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
+def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     request = request_of("dask", options)
     _distributed()  # said before anything is written
@@ -152,7 +152,7 @@ def _job(folder: str, stamp: int) -> Job[Cells]:
     return open_job(Path(folder))
 
 
-def _make(folder: str, step: Step) -> Made:
+def _make(folder: str, step: Step) -> MadeStep:
     try:
         stamp = os.stat(Path(folder) / "plan.json").st_mtime_ns
     except OSError:

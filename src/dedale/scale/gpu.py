@@ -32,7 +32,7 @@ from ..progress import tell
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
 from .plan import BLOCK, Rectangle, Tiling
-from .request import Options, request_of
+from .request import EngineKeywords, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
 from .types import Bytes, CellArray, Numbers, Words
 
@@ -41,7 +41,7 @@ AREA = 1 << 15
 _NO_OWNER = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
-def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
+def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     request = request_of("gpu", options)
     plan = request.plan

@@ -28,7 +28,7 @@ _SHARES = {"solve": 0.93, "merge": 0.03, "finish": 0.04}
 Step = tuple[str, int, int]  #: what to do ("solve", "merge", "finish"), level, which part
 
 
-class Made(NamedTuple):
+class MadeStep(NamedTuple):
     """A step that was made."""
 
     step: Step
@@ -37,7 +37,7 @@ class Made(NamedTuple):
 
 
 #: Makes steps in any order; None among them says to wait for the result of another one.
-Runner = Callable[[Iterable[Step | None]], Iterator[Made]]
+Runner = Callable[[Iterable[Step | None]], Iterator[MadeStep]]
 
 
 class Sink(Protocol):
@@ -111,16 +111,16 @@ class Job(Generic[S]):
             done += _SHARES[verb] / counts[verb]
             tell(done)
 
-    def make(self, step: Step) -> Made:
+    def make(self, step: Step) -> MadeStep:
         """Make a step."""
         verb, level, part = step
         if verb == "merge":
             return self._merge(level, part)
         return self._solve(part) if verb == "solve" else self._finish(level, part)
 
-    def _solve(self, block: int) -> Made:
+    def _solve(self, block: int) -> MadeStep:
         """Decide what a block can decide alone."""
-        made = Made(("solve", 0, block), complete=() if self.plan.levels else (block,))
+        made = MadeStep(("solve", 0, block), complete=() if self.plan.levels else (block,))
         solved = f"solved-0-{block}"
         if self._stands(block, f"finished-{block}", solved) and self.notes.get(solved) is not None:
             return made._replace(new=False)
@@ -129,9 +129,9 @@ class Job(Generic[S]):
         self.notes.put(solved, summary.note() | self.sink.keep(block, cells))
         return made
 
-    def _merge(self, level: int, part: int) -> Made:
+    def _merge(self, level: int, part: int) -> MadeStep:
         """Join the parts of a group; what is complete then depends on nothing else any more."""
-        made = Made(("merge", level, part))
+        made = MadeStep(("merge", level, part))
         note = self.notes.get(f"decided-{level}-{part}")
         if note is not None and self.notes.get(f"solved-{level}-{part}") is not None:
             return made._replace(new=False, complete=tuple(note["complete"].tolist()))
@@ -160,9 +160,9 @@ class Job(Generic[S]):
                     self.notes.drop(f"solved-{level - 1}-{child}")
         return made._replace(complete=tuple(complete))
 
-    def _finish(self, level: int, block: int) -> Made:
+    def _finish(self, level: int, block: int) -> MadeStep:
         """Open in a block the edges that were decided above it, up to a level."""
-        made = Made(("finish", level, block))
+        made = MadeStep(("finish", level, block))
         if self._stands(block, f"finished-{block}"):
             return made._replace(new=False)
         plan, area = self.plan, self.plan.area(0, block)
@@ -233,7 +233,7 @@ class Schedule:
             else:
                 yield ("solve", 0, self._to_solve.pop()) if self._to_solve else None
 
-    def note(self, made: Made) -> None:
+    def note(self, made: MadeStep) -> None:
         """A step was made: others may be possible now."""
         verb, level, part = made.step
         if verb == "finish":

@@ -15,11 +15,11 @@ from ..maze.maze import Maze
 from .folder import make_on_disk
 from .job import Cells, Job, Runner
 from .notes import MemoryNotes
-from .request import Options, request_of
+from .request import EngineKeywords, request_of
 from .storage import LargeMaze
 
 
-def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
+def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     request = request_of("local", options)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..masks.words import MaskLike
 
 
-class Wanted(TypedDict, total=False):
+class EngineWants(TypedDict, total=False):
     """What `generate` takes beside the algorithm and where the maze goes."""
 
     width: int | None
@@ -30,13 +30,15 @@ class Wanted(TypedDict, total=False):
 
 
 @overload
-def generate(algorithm: str = ..., *, output: None = None, **wanted: Unpack[Wanted]) -> Maze: ...
+def generate(
+    algorithm: str = ..., *, output: None = None, **wanted: Unpack[EngineWants]
+) -> Maze: ...
 @overload
 def generate(
-    algorithm: str = ..., *, output: str | Path, **wanted: Unpack[Wanted]
+    algorithm: str = ..., *, output: str | Path, **wanted: Unpack[EngineWants]
 ) -> LargeMaze: ...
 def generate(
-    algorithm: str = "kruskal", *, output: str | Path | None = None, **wanted: Unpack[Wanted]
+    algorithm: str = "kruskal", *, output: str | Path | None = None, **wanted: Unpack[EngineWants]
 ) -> Maze | LargeMaze:
     """The maze that `dedale.generate` makes, made in pieces: in memory, or in a file `output`.
 

@@ -73,7 +73,7 @@ class Summary:
 
 
 @dataclass
-class Sheet:
+class JoinedParts:
     """Parts side by side, their pieces numbered through: what `join` works on.
 
     `norths[k]` are the pieces along the north side of the k-th row of parts, and so on.
@@ -134,7 +134,7 @@ def decide(
         names[i] = find(hard, i)
 
 
-def join(plan: Tiling, sheet: Sheet) -> tuple[Summary, Longs]:
+def join(plan: Tiling, sheet: JoinedParts) -> tuple[Summary, Longs]:
     """Join the parts of a sheet: what is still to decide, and the edges now known to be open."""
     groups = [(sheet.edges, sheet.firsts, sheet.seconds), *_seams(plan, sheet)]
     groups = [(e[a != b], a[a != b], b[a != b]) for e, a, b in groups]
@@ -170,7 +170,7 @@ def join(plan: Tiling, sheet: Sheet) -> tuple[Summary, Longs]:
     return summary, edges[verdicts == FINAL]
 
 
-def _seams(plan: Tiling, sheet: Sheet) -> Iterator[Edges]:
+def _seams(plan: Tiling, sheet: JoinedParts) -> Iterator[Edges]:
     """The edges between neighbouring parts: numbers, pieces at one end, pieces at the other."""
     rows, cols = _numbers(plan, sheet.area)
     for k, top in enumerate(sheet.tops[1:]):
@@ -185,7 +185,7 @@ def _real(edges: Longs, firsts: Ints, seconds: Ints) -> Edges:
     return edges[real], firsts[real], seconds[real]
 
 
-def _ways_out(plan: Tiling, sheet: Sheet) -> Iterator[Edges]:
+def _ways_out(plan: Tiling, sheet: JoinedParts) -> Iterator[Edges]:
     """The edges that leave the area, from the outside (piece 0). They tell what is stuck."""
     area = sheet.area
     rows, cols = _numbers(plan, area)
@@ -209,7 +209,7 @@ def _numbers(plan: Tiling, area: Rectangle) -> tuple[Longs, Longs]:
     return rows, np.arange(area.cols, dtype=np.int64) + area.left
 
 
-def lay_out(area: Rectangle, parts: Sequence[Sequence[Summary]]) -> Sheet:
+def lay_out(area: Rectangle, parts: Sequence[Sequence[Summary]]) -> JoinedParts:
     """Put the summaries of neighbouring parts side by side, numbering their pieces through."""
     shifted: list[list[Summary]] = []
     total = 0
@@ -220,7 +220,7 @@ def lay_out(area: Rectangle, parts: Sequence[Sequence[Summary]]) -> Sheet:
             total += part.pieces
     columns = list(zip(*shifted, strict=True))
     every = [part for line in shifted for part in line]
-    return Sheet(
+    return JoinedParts(
         area,
         [line[0].area.top - area.top for line in parts],
         [part.area.left - area.left for part in parts[0]],

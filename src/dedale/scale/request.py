@@ -27,7 +27,7 @@ from .storage import checked_output
 from .types import Bytes, CellArray
 
 
-class Options(TypedDict):
+class EngineKeywords(TypedDict):
     """What an engine takes, by name."""
 
     algorithm: NotRequired[str]  # the first that the engine makes, if not given
@@ -76,12 +76,12 @@ def workers_of(engine: str, scheduler: str | None, workers: int | None) -> int:
     return cores() if workers is None else whole("workers", workers, least=1)
 
 
-def request_of(engine: str, options: Options) -> Construction:
+def request_of(engine: str, options: EngineKeywords) -> Construction:
     """The request that these options make, if it can be carried out."""
     for name in options:
-        if name not in Options.__annotations__:
+        if name not in EngineKeywords.__annotations__:
             raise UnknownName(
-                _("option of {name}").format(name=engine), name, Options.__annotations__
+                _("option of {name}").format(name=engine), name, EngineKeywords.__annotations__
             )
     algorithm = options.get("algorithm", ENGINES[engine].makes[0])
     seed, scheduler = options["seed"], options.get("scheduler")

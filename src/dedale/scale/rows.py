@@ -22,14 +22,14 @@ from ..progress import tell
 from .folder import Folder, about
 from .notes import MemoryNotes, Note, Notes
 from .plan import BLOCK, Tiling
-from .request import Options, request_of
+from .request import EngineKeywords, request_of
 from .storage import LargeMaze, reopen_cells
 from .types import Bytes, CellArray
 
 _MEMORY = 1 << 28  #: cells of a band, at most
 
 
-def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
+def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`.
 
     >>> import dedale

@@ -88,7 +88,7 @@ def find_path(pieces: Pieces, start: int, goal: int) -> Longs | None:
             corridors += len(note["ends"])
             if corridors > most:
                 return cell_by_cell(maze, start, goal)
-    way = Way.between(Graph(plan, skeletons, maze.path), start, goal)
+    way = CorridorWay.between(Graph(plan, skeletons, maze.path), start, goal)
     if way is None:
         return None
     del skeletons
@@ -98,7 +98,7 @@ def find_path(pieces: Pieces, start: int, goal: int) -> Longs | None:
     return way.cells
 
 
-class Way:
+class CorridorWay:
     """A shortest path, as corridors at first; its cells as far as they have been walked."""
 
     def __init__(self, graph: Graph, arcs: Longs, start: int) -> None:
@@ -120,7 +120,7 @@ class Way:
         }  # … and places here.
 
     @classmethod
-    def between(cls, graph: Graph, start: int, goal: int) -> "Way | None":
+    def between(cls, graph: Graph, start: int, goal: int) -> "CorridorWay | None":
         """A shortest way between two cells that were kept as places, or None."""
         arcs = graph.path(graph.place(start), graph.place(goal))
         return None if arcs is None else cls(graph, arcs, start)

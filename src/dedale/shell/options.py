@@ -17,7 +17,7 @@ from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .asking import Given
 from .base import F, given, option, say
-from .types import Cell, Format, OutputFile, Source, Whole
+from .types import Cell, Format, OutputFile, PackOrFile, Whole
 
 if TYPE_CHECKING:
     from ..masks.mask import Mask
@@ -40,7 +40,7 @@ cluster_option = option(
 
 terrain_option = option(
     "--terrain",
-    type=Source("terrain", lambda _context: ("noise:",)),
+    type=PackOrFile("terrain", lambda _context: ("noise:",)),
     metavar="noise:SEED|PICTURE",
     help=N_("Terrain: cells cost 1 to 9 to enter, by noise or by a picture (dark is expensive)."),
 )

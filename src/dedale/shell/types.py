@@ -133,7 +133,7 @@ class Listed(ParamType):
         return [CompletionItem(w) for w in self.words(ctx) if w.startswith(incomplete)]
 
 
-class Source(Listed):
+class PackOrFile(Listed):
     """A pack of levels, or a file: completed from both."""
 
     def shell_complete(

@@ -12,7 +12,7 @@ from ..grids.shape import Shape
 from ..kernel.types import Row, to_list, to_numbers
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..maze.picture import Drawn, Way
+from ..maze.picture import Drawn, DrawnWay
 from ..registry import resolve
 from ..trace.trace import Trace
 
@@ -127,9 +127,9 @@ class Solution(Drawn):
         return resolve(MAKERS["widget"])(self)
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DrawnWay]:
         """The path as drawings take it."""
-        return [] if self.path_row is None else [Way(self.path_row, self.algorithm)]
+        return [] if self.path_row is None else [DrawnWay(self.path_row, self.algorithm)]
 
     @cached_property
     def path(self) -> list[Position] | None:

@@ -25,7 +25,7 @@ from sqlalchemy import Connection, Table, delete, insert, select
 from ..errors import FileError
 from ..jsons import JsonObject
 from .games import StoredGame, iterate_games
-from .levels import Level
+from .levels import StoredLevel
 from .schema import GAMES, KEYS, LEVELS, METADATA, MOVES, PROGRESS, SCORES
 from .scores import MOST_POINTS, Progress, Score
 
@@ -40,7 +40,7 @@ _LONG = frozenset({"level", "text", "record"})
 
 
 @dataclass(slots=True)
-class Key:
+class ServerKey:
     """A key of the server (`keys.py`), in hexadecimal digits."""
 
     name: str
@@ -51,11 +51,11 @@ class Key:
         return {"name": self.name, "value": bytes.fromhex(self.value)}
 
 
-Line = TypeVar("Line", StoredGame, Level, Score, Progress, Key)
+Line = TypeVar("Line", StoredGame, StoredLevel, Score, Progress, ServerKey)
 
 
 @dataclass(slots=True)
-class Contents:
+class ArchiveContents:
     """How many lines of each part there are, and the ids of games too damaged to be among them."""
 
     counts: dict[str, int] = field(default_factory=dict)
@@ -65,9 +65,11 @@ class Contents:
 # ---------------------------------------------------------------- writing
 
 
-def write_archive(connection: Connection, file: IO[bytes], owner: str | None = None) -> Contents:
+def write_archive(
+    connection: Connection, file: IO[bytes], owner: str | None = None
+) -> ArchiveContents:
     """Write everything, or everything of one owner; `connection` should see one moment only."""
-    contents = Contents()
+    contents = ArchiveContents()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, lines in _parts(connection, owner, contents.damaged):
             contents.counts[name] = 0
@@ -83,7 +85,7 @@ def write_archive(connection: Connection, file: IO[bytes], owner: str | None = N
 
 def _parts(
     connection: Connection, owner: str | None, damaged: list[str]
-) -> Iterator[tuple[str, Iterator[StoredGame | Level | Score | Progress | Key]]]:
+) -> Iterator[tuple[str, Iterator[StoredGame | StoredLevel | Score | Progress | ServerKey]]]:
     def rows(table: Table) -> Iterator[JsonObject]:
         query = select(table)
         if owner is not None:
@@ -93,7 +95,10 @@ def _parts(
 
     mine = () if owner is None else (GAMES.c.owner == owner,)
     yield "games", iterate_games(connection, *mine, damaged=damaged)
-    yield "levels", (Level(**row | {"facts": json.loads(row["facts"])}) for row in rows(LEVELS))
+    yield (
+        "levels",
+        (StoredLevel(**row | {"facts": json.loads(row["facts"])}) for row in rows(LEVELS)),
+    )
     yield "progress", (Progress(**row) for row in rows(PROGRESS))
     yield (
         "scores",
@@ -103,7 +108,7 @@ def _parts(
         ),
     )
     if owner is None:
-        yield "keys", (Key(row["name"], row["value"].hex()) for row in rows(KEYS))
+        yield "keys", (ServerKey(row["name"], row["value"].hex()) for row in rows(KEYS))
 
 
 # ---------------------------------------------------------------- reading
@@ -160,8 +165,8 @@ class Archive:
                 raise self._wrong("games", number, "cursor")
             yield game
 
-    def levels(self) -> Iterator[Level]:
-        return self._lines("levels", Level)
+    def levels(self) -> Iterator[StoredLevel]:
+        return self._lines("levels", StoredLevel)
 
     def scores(self) -> Iterator[Score]:
         return self._lines("scores", Score)
@@ -169,8 +174,8 @@ class Archive:
     def progress(self) -> Iterator[Progress]:
         return self._lines("progress", Progress)
 
-    def server_keys(self) -> Iterator[Key]:
-        return self._lines("keys", Key)
+    def server_keys(self) -> Iterator[ServerKey]:
+        return self._lines("keys", ServerKey)
 
     def close(self) -> None:
         self._zip.close()

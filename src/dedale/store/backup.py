@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..errors import DedaleError, FileError
 from ..files import atomic, written_beside
-from .archive import Archive, Contents, replace_everything, write_archive
+from .archive import Archive, ArchiveContents, replace_everything, write_archive
 from .database import (
     DATABASE,
     Store,
@@ -25,7 +25,7 @@ from .lock import ServerLock
 from .schema import GAMES, LEVELS
 
 
-def backup(url: str, path: Path) -> Contents:
+def backup(url: str, path: Path) -> ArchiveContents:
     """Write a database to a file, as it is at this moment; servers may go on using it."""
     with snapshot(url) as connection, atomic(path) as file:
         os.chmod(file.name, 0o600)

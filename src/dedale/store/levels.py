@@ -9,7 +9,7 @@ from .schema import LEVELS
 
 
 @dataclass(slots=True)
-class Level:
+class StoredLevel:
     """A text with a title; `facts` are what a list tells about it (size, length …)."""
 
     id: str
@@ -26,7 +26,7 @@ class Level:
         return asdict(self) | {"facts": json.dumps(self.facts)}
 
 
-def add_level(connection: Connection, level: Level) -> None:
+def add_level(connection: Connection, level: StoredLevel) -> None:
     """A new level."""
     connection.execute(insert(LEVELS), level.row())
 
@@ -39,7 +39,7 @@ def count_levels(connection: Connection, owner: str) -> tuple[int, int]:
     return count, int(total)
 
 
-def list_levels(connection: Connection, owner: str, kind: str | None = None) -> list[Level]:
+def list_levels(connection: Connection, owner: str, kind: str | None = None) -> list[StoredLevel]:
     """The levels of an owner, the last changed first."""
     query = select(LEVELS).where(LEVELS.c.owner == owner)
     if kind is not None:
@@ -50,14 +50,14 @@ def list_levels(connection: Connection, owner: str, kind: str | None = None) -> 
     ]
 
 
-def get_level(connection: Connection, level_id: str, owner: str) -> Level | None:
+def get_level(connection: Connection, level_id: str, owner: str) -> StoredLevel | None:
     """A level, if it is there and belongs to that owner."""
     query = select(LEVELS).where(LEVELS.c.id == level_id, LEVELS.c.owner == owner)
     row = connection.execute(query).mappings().first()
     return None if row is None else _level(row)
 
 
-def change_level(connection: Connection, level: Level) -> bool:
+def change_level(connection: Connection, level: StoredLevel) -> bool:
     """Replace a level; whether it was there."""
     mine = (LEVELS.c.id == level.id, LEVELS.c.owner == level.owner)
     return connection.execute(update(LEVELS).where(*mine).values(level.row())).rowcount > 0
@@ -69,5 +69,5 @@ def delete_level(connection: Connection, level_id: str, owner: str) -> bool:
     return connection.execute(delete(LEVELS).where(*mine)).rowcount > 0
 
 
-def _level(row: RowMapping) -> Level:
-    return Level(**{**row, "facts": json.loads(row["facts"])})
+def _level(row: RowMapping) -> StoredLevel:
+    return StoredLevel(**{**row, "facts": json.loads(row["facts"])})

@@ -16,7 +16,7 @@ from ..errors import DedaleError
 from ..files import try_lock
 
 
-class Running(NamedTuple):
+class RunningServer(NamedTuple):
     """A server that runs: its process, and where its page is."""
 
     pid: int
@@ -28,7 +28,7 @@ class AlreadyRunning(DedaleError):
 
     def __init__(self, template: str, /, **values: object) -> None:
         super().__init__(template, **values)
-        self.server = Running(int(str(values["pid"])), str(values["address"]))
+        self.server = RunningServer(int(str(values["pid"])), str(values["address"]))
 
 
 class ServerLock:
@@ -73,7 +73,7 @@ class ServerLock:
         self.close()
 
 
-def running_at(database: Path) -> Running | None:
+def running_at(database: Path) -> RunningServer | None:
     """The server that holds a database file, if one does."""
     path = _path(database)
     if not path.exists():
@@ -110,12 +110,12 @@ def _opened(path: Path) -> IO[str]:
     return os.fdopen(handle, "r+", encoding="utf-8")
 
 
-def _holder(path: Path) -> Running:
+def _holder(path: Path) -> RunningServer:
     """What the holder wrote; it may be just about to."""
     for _try in range(50):
         try:
             found = json.loads(path.read_text("utf-8"))
-            return Running(int(found["pid"]), str(found["address"]))
+            return RunningServer(int(found["pid"]), str(found["address"]))
         except (ValueError, KeyError, TypeError, RecursionError):
             time.sleep(0.02)
-    return Running(0, "")
+    return RunningServer(0, "")

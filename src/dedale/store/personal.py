@@ -17,7 +17,7 @@ from ..i18n import N_
 from .archive import Archive, write_archive
 from .errors import TooMany
 from .games import StoredGame, add_game, add_moves, count_games, delete_game
-from .levels import Level, add_level, count_levels
+from .levels import StoredLevel, add_level, count_levels
 from .schema import GAMES, LEVELS, SCORES
 from .scores import Progress, Score, add_score, note_progress
 
@@ -71,7 +71,7 @@ class Belongings:
     """What a file holds, read and within bounds."""
 
     games: list[PackedGame]
-    levels: list[Level]
+    levels: list[StoredLevel]
     progress: list[Progress]
     scores: list[Score]
 
@@ -234,7 +234,7 @@ def _import_moves(connection: Connection, packed: PackedGame, owner: str, first:
 def _import_rest(
     connection: Connection,
     owner: str,
-    levels: Sequence[Level] = (),
+    levels: Sequence[StoredLevel] = (),
     progress: Sequence[Progress] = (),
     scores: Sequence[Score] = (),
 ) -> Imported:

@@ -27,7 +27,7 @@ MOST_AT_ONCE = 256
 MOST_TRIES = 10
 
 
-class Job(Generic[Result]):
+class Writing(Generic[Result]):
     """A piece of work, what came of it, and who waits for that."""
 
     __slots__ = ("_result", "future", "work")
@@ -45,7 +45,7 @@ class Job(Generic[Result]):
         self.future.set_result(self._result)
 
 
-AnyJob = Job[Any]
+AnyJob = Writing[Any]
 
 
 class Writer:
@@ -65,7 +65,7 @@ class Writer:
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Do this soon; the future is done once it is committed. Cancelled before: not done."""
-        job = Job(work)
+        job = Writing(work)
         if self._closed:
             job.future.set_exception(RuntimeError("the database is closed"))
         else:
@@ -136,7 +136,7 @@ class PromptWriter(Writer):
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Do this now; the future is done."""
-        job = Job(work)
+        job = Writing(work)
         if self._closed:
             job.future.set_exception(RuntimeError("the database is closed"))
         else:

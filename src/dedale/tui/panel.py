@@ -13,7 +13,7 @@ from .. import i18n
 Line = list[tuple[str, Style | None]]
 
 
-class Panel(Widget):
+class TextPanel(Widget):
     """A few lines, each made of pieces of styled text."""
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -95,7 +95,7 @@ class BrowserPool(Pool):
         self.hand.stop()
 
 
-class BrowserDesk(Desk):
+class LoneDesk(Desk):
     """Games are played where they are: there is no thread that could wait for another worker."""
 
     def _opened(self, row: StoredGame, states: States) -> OpenGame:
@@ -116,7 +116,7 @@ class Workshop:
         self._whole = False
         self._add_routes(FIRST)
         self.app.state.services = Services(
-            settings, self.store, BrowserDesk(self.store, LIMITS, pool), pool, Upkeep(self.store)
+            settings, self.store, LoneDesk(self.store, LIMITS, pool), pool, Upkeep(self.store)
         )
         self._asked: dict[int, asyncio.Event] = {}  # set when the client has left
 

@@ -9,7 +9,7 @@ from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.games import GAMES, Session, days, medals, results, treasure
 from dedale.games.opening import Opener, place_of
 from dedale.games.treasure.advice import advise
-from dedale.games.treasure.packs import PackLevel, load_pack, read_pack
+from dedale.games.treasure.packs import PackHunt, load_pack, read_pack
 from dedale.games.treasure.search import best
 from dedale.games.treasure.strategies import STRATEGIES
 
@@ -64,7 +64,7 @@ def test_most_pars_are_proven_here_too() -> None:
 
 def test_stars_are_for_treasures_turns_and_means() -> None:
     start = level("+-+-+-+-+\n|@   s e|\n+-+-+-+-+", bombs=1)
-    each = PackLevel("", 3, ("E", "E", "E", "X"), {}, {})
+    each = PackHunt("", 3, ("E", "E", "E", "X"), {}, {})
     assert GAME.won_stars(start, played(start, "EEEX"), 0, each) == (True, True, True)
     assert GAME.won_stars(start, played(start, ".EEEX"), 0, each) == (True, False, True)
     assert GAME.won_stars(start, played(start, "NBEEEX"), 0, each) == (True, False, False)

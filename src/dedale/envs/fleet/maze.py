@@ -9,14 +9,14 @@ from ...grids.shape import Shape
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Row
 from ...solvers.distances import distances
-from ..models import Walk
+from ..models import MazeWalk
 from .ways import clear
 
 # Places in `facts`.
 GOAL, WAYS, CELLS, SIDES_AT = 0, 1, 2, 3
 
 
-def rows(state: Walk) -> tuple[list[int], list[int], int]:
+def rows(state: MazeWalk) -> tuple[list[int], list[int], int]:
     """A walk, flat."""
     maze = state.maze
     far = [steps if steps >= 0 else maze.size for steps in distances(maze, maze.goal)]

@@ -2,14 +2,14 @@
 
 from ...jsons import JsonObject
 from ..game import HarderStart, Values
-from ..making import Making
+from ..making import LevelMaking
 from .making.generator import generate, hardest, prune
 from .making.unsolver import harder
 from .setup import new
 from .state import State
 
 
-def make_levels(values: Values, making: Making) -> list[State]:
+def make_levels(values: Values, making: LevelMaking) -> list[State]:
     """Levels of these parameters, in numbered attempts of the same seed."""
     names = ("size", "vertical", "horizontal", "seed", "crossing")
     kind: JsonObject = {name: values[name] for name in names if values.get(name) is not None}

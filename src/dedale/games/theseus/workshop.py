@@ -5,7 +5,7 @@ from typing import cast
 
 from ...errors import DedaleError
 from ..game import HarderStart, Values
-from ..making import Making
+from ..making import LevelMaking
 from ..making import make_levels as by_seeds
 from .analysis import analyse, solve
 from .game import GAME
@@ -13,7 +13,7 @@ from .making import hardest, prune
 from .state import State
 
 
-def make_levels(values: Values, making: Making) -> list[State]:
+def make_levels(values: Values, making: LevelMaking) -> list[State]:
     """Levels of these parameters: the hardest by a climb, others by the next seeds."""
     if making.hardest is None:
         return cast("list[State]", by_seeds(GAME, values, making))

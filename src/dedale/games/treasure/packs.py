@@ -28,7 +28,7 @@ from .text import from_text
 
 
 @dataclass(frozen=True, slots=True)
-class PackLevel(PackEntry):
+class PackHunt(PackEntry):
     """A level of a pack. `names` and `lessons` are by language: en, fr."""
 
     text: str
@@ -52,7 +52,7 @@ class PackLevel(PackEntry):
         return self.head() + self.text
 
 
-Pack: TypeAlias = packs.Pack[PackLevel]
+Pack: TypeAlias = packs.Pack[PackHunt]
 
 
 @cache
@@ -70,11 +70,11 @@ def read_pack(text: str, name: str = "") -> Pack:
         with each.placed():
             from_text(level)
         best = tuple(each.fields.get("best", "").split())
-        levels.append(PackLevel(level, par, best, each.names, each.lessons))
+        levels.append(PackHunt(level, par, best, each.names, each.lessons))
     return Pack(name, tuple(levels))
 
 
-def stars(start: State, state: State, level: PackLevel) -> tuple[bool, bool, bool]:
+def stars(start: State, state: State, level: PackHunt) -> tuple[bool, bool, bool]:
     """Everything taken; in no more turns than par; with no more bombs and polys than need be."""
     everything = state.out and not state.cells_with(*TREASURES)
     spent = _means(start) - _means(state)
@@ -90,4 +90,4 @@ def _means(state: State) -> int:
     return state.bombs + state.polys + len(state.cells_with(Object.BOMB, Object.POLY))
 
 
-__all__ = ["Pack", "PackLevel", "is_pack", "load_pack", "read_pack", "stars"]
+__all__ = ["Pack", "PackHunt", "is_pack", "load_pack", "read_pack", "stars"]

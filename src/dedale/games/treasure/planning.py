@@ -57,7 +57,7 @@ MOST_TABLED = 400
 FEW_PLAIN = 300
 
 
-class Layout(NamedTuple):
+class WayLayout(NamedTuple):
     """What a way leads through."""
 
     strategy: int
@@ -142,7 +142,7 @@ def dig(states: Array, row: int, width: int, size: int, side: int) -> bool:
 
 @kernel
 def act(
-    action: int, board: Layout, aim: Aim, words: int, states: Array, index: int, into: int,
+    action: int, board: WayLayout, aim: Aim, words: int, states: Array, index: int, into: int,
     minds: Minds,
 ) -> int:  # fmt: skip
     """Play one action of a position, whose holes are open, into another row: what it costs.
@@ -208,7 +208,7 @@ def act(
 
 
 @kernel
-def search(board: Layout, aim: Aim, tree: Tree, minds: Minds) -> int:
+def search(board: WayLayout, aim: Aim, tree: Tree, minds: Minds) -> int:
     """The next cheapest position in which the player is where it is wanted, or a code above.
 
     Called again, it looks for another one. The tree begins with the position to start from, which
@@ -303,7 +303,7 @@ class Planner:
         numbers = [-1] * cells
         for number, cell in enumerate(items):
             numbers[cell] = number
-        self.board = Layout(
+        self.board = WayLayout(
             NUMBERS.get(state.strategy, NUMBERS["still"]),
             state.maze.width,
             speed.bytes(bytearray(state.sides)),

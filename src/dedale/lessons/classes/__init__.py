@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...exercises.exercise import Folder, Text, said
+from ...exercises.exercise import ExerciseFolder, Text, said
 from ...jsons import JsonObject
 
 
@@ -67,4 +67,4 @@ def _hour(name: str, given: JsonObject) -> Hour:
     )
 
 
-HOURS: Mapping[str, Hour] = Folder(__name__, _hour)
+HOURS: Mapping[str, Hour] = ExerciseFolder(__name__, _hour)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...errors import UnknownName
-from ...exercises.exercise import Folder, Text, comments_in, said
+from ...exercises.exercise import ExerciseFolder, Text, comments_in, said
 from ...jsons import JsonObject
 from ...judge import Limits
 from ...judge.within import Within
@@ -23,7 +23,7 @@ from ..stepping import maze_of, stepped
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LessonPage:
     """One lesson. Its texts are in the current language."""
 
     name: str
@@ -61,8 +61,8 @@ class Page:
         }
 
 
-def _page(name: str, given: JsonObject) -> Page:
-    return Page(
+def _page(name: str, given: JsonObject) -> LessonPage:
+    return LessonPage(
         name,
         tuple(given["title"]),
         tuple(given["text"]),
@@ -79,7 +79,7 @@ def _page(name: str, given: JsonObject) -> Page:
     )
 
 
-PAGES: Mapping[str, Page] = Folder(__name__, _page)
+PAGES: Mapping[str, LessonPage] = ExerciseFolder(__name__, _page)
 
 
 def film(name: str, seed: int = 1, values: Mapping[str, object] | None = None) -> JsonObject:

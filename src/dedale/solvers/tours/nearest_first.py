@@ -5,7 +5,7 @@ What a player without a plan does: quick, and often a quarter longer than need b
 
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
-from .problem import Legs, Problem, Walk
+from .problem import Legs, Problem, TourWalk
 
 STORY = Story(
     "Nearest stop first",
@@ -28,7 +28,7 @@ STORY = Story(
 )
 
 
-def tour(problem: Problem) -> Walk:
+def tour(problem: Problem) -> TourWalk:
     legs = Legs(problem)
     legs.mark(problem.stops)
     walk, cuts = [problem.start], [0]
@@ -39,4 +39,4 @@ def tour(problem: Problem) -> Walk:
     if problem.end is not None:
         walk += legs.path(walk[-1], problem.end)[1:]
         cuts.append(len(walk) - 1)
-    return Walk(walk, cuts)
+    return TourWalk(walk, cuts)

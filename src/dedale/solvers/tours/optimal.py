@@ -9,7 +9,7 @@ from itertools import pairwise
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
 from . import held_karp, tree
-from .problem import Problem, Walk
+from .problem import Problem, TourWalk
 
 STORY = Story(
     "The shortest tour, proven",
@@ -27,7 +27,7 @@ STORY = Story(
 )
 
 
-def tour(problem: Problem) -> Walk:
+def tour(problem: Problem) -> TourWalk:
     if problem.is_tree:
         return tree.tour(problem)
     if len(problem.stops) <= held_karp.MOST:

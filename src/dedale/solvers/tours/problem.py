@@ -25,7 +25,7 @@ MOST_STOPS = 5000
 ENOUGH = 5
 
 
-class Walk(NamedTuple):
+class TourWalk(NamedTuple):
     """What a method answers, in flat cell numbers."""
 
     cells: Row  # from the start on
@@ -149,7 +149,7 @@ class Problem:
         last = 0 if self.end is None else self.terrain[self.end]
         return -(-(added + last - self.terrain[self.start]) // 2)
 
-    def walk(self, order: Iterable[int], bound: int = 0) -> Walk:
+    def walk(self, order: Iterable[int], bound: int = 0) -> TourWalk:
         """The walk through the points in this order, by shortest paths."""
         route, points = list(order), self.points
         if sorted(route) != list(range(len(points))) or route[0] != 0:
@@ -167,7 +167,7 @@ class Problem:
             assert leg is not None  # `possible` has been asked
             walk += leg[1:]
             cuts.append(len(walk) - 1)
-        return Walk(walk, cuts, bound)
+        return TourWalk(walk, cuts, bound)
 
 
 class Legs:

@@ -9,7 +9,7 @@ from ...i18n import _
 from ...kernel.types import Row, to_numbers
 from ...maze.direction import Position
 from ...maze.maze import Maze
-from ...maze.picture import Drawn, Way
+from ...maze.picture import Drawn, DrawnWay
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -90,11 +90,13 @@ class Tour(Drawn):
         )
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DrawnWay]:
         """The parts of the walk as drawings take them, with the numbers of the stops."""
         cuts, cells = [int(cut) for cut in self.cuts], self.walk_cells
         return [
-            Way(cells[a : b + 1], _("part {n}").format(n=n), "" if n == len(cuts) - 1 else str(n))
+            DrawnWay(
+                cells[a : b + 1], _("part {n}").format(n=n), "" if n == len(cuts) - 1 else str(n)
+            )
             for n, (a, b) in enumerate(itertools.pairwise(cuts), 1)
         ]
 

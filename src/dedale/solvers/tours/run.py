@@ -12,7 +12,7 @@ from ..request import checked_numbers
 from ..table import TOURS
 from . import tree
 from .bound import spanning_tree
-from .problem import MOST_STOPS, Problem, Walk, farthest_of
+from .problem import MOST_STOPS, Problem, TourWalk, farthest_of
 from .result import Tour
 
 
@@ -103,7 +103,7 @@ def _bound(problem: Problem) -> int:
     return problem.total(spanning_tree(problem.both_ways[0]))
 
 
-def validate(problem: Problem, walk: Walk) -> None:
+def validate(problem: Problem, walk: TourWalk) -> None:
     """Raise a DedaleError unless the walk of a plug-in is a tour of the problem."""
     cells, cuts = to_list(walk.cells), to_list(walk.cuts)
     if cells[0] != problem.start or (problem.end is not None and cells[-1] != problem.end):

@@ -15,7 +15,7 @@ from ...kernel.flat import GOAL, SEEN, WAYS, across, entered_by, mark_goals
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground, to_list
 from ..algorithms.bfs import search
-from .problem import Problem, Walk, farthest_of
+from .problem import Problem, TourWalk, farthest_of
 
 # On a grid that a breadth-first search has gone through, GOAL marks the stops still to be visited,
 # and SEEN the cells of the subtree.
@@ -85,7 +85,7 @@ def walk_round(
         steps += 1
 
 
-def tour(problem: Problem) -> Walk:
+def tour(problem: Problem) -> TourWalk:
     """The optimal tour. The maze around the start must be a tree."""
     ground, start, speed = problem.ground, problem.start, problem.speed
     cells = len(problem.sides)
@@ -104,4 +104,4 @@ def tour(problem: Problem) -> Walk:
         count += 1
     terrain = problem.terrain
     least = steps if terrain is None else sum(terrain[cell] for cell in to_list(walk)[1:])
-    return Walk(walk, cuts[:count], least)
+    return TourWalk(walk, cuts[:count], least)

@@ -12,7 +12,7 @@ from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
-from .problem import Problem, Walk
+from .problem import Problem, TourWalk
 
 STORY = Story(
     "2-opt improvement",
@@ -30,7 +30,7 @@ STORY = Story(
 )
 
 
-def tour(problem: Problem) -> Walk:
+def tour(problem: Problem) -> TourWalk:
     return problem.walk(order(*problem.both_ways)[: len(problem.points)])
 
 

@@ -5,7 +5,7 @@ only where it is looked at, so that a large maze costs no more than the screen.
 """
 
 from ..scene import Scene
-from .base import Painter, Runs
+from .base import LineRuns, Painter
 from .blocks import HalfCells, HalfMatrix
 from .lines import Lines
 from .plane import Plane
@@ -29,4 +29,4 @@ def zooms(scene: Scene) -> tuple[Painter, ...]:
     return SQUARE_ZOOMS if scene.squares else LINE_ZOOMS
 
 
-__all__ = ["Painter", "Runs", "Squares", "Verbatim", "zooms"]
+__all__ = ["LineRuns", "Painter", "Squares", "Verbatim", "zooms"]

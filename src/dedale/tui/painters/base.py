@@ -23,7 +23,7 @@ class Painter(Protocol):
     def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
         """The cell drawn at a character; None outside."""
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
         """The characters of line y that cover columns first to last, and maybe some more."""
 
 
@@ -55,7 +55,7 @@ class Raster:
         return row * scene.width + col
 
 
-class Runs:
+class LineRuns:
     """A stretch of a line: where it begins, and its segments; neighbours alike are joined."""
 
     __slots__ = ("segments", "start")

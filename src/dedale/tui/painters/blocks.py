@@ -4,7 +4,7 @@ from itertools import groupby
 
 from ..palette import Tone, style
 from ..scene import Scene
-from .base import Runs
+from .base import LineRuns
 
 
 class HalfCells:
@@ -21,8 +21,8 @@ class HalfCells:
         inside = 0 <= x < scene.width and 0 <= 2 * y < scene.height
         return 2 * y * scene.width + x if inside else None
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
-        runs = Runs(first)
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
+        runs = LineRuns(first)
         last = min(last, scene.width)
         upper = scene.colours(2 * y, first, last)
         if 2 * y + 1 < scene.height:
@@ -49,8 +49,8 @@ class HalfMatrix:
         inside = x >= 0 and y >= 0 and x <= 2 * scene.width and y <= scene.height
         return row * scene.width + col if inside else None
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
-        runs = Runs(first)
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
+        runs = LineRuns(first)
         for x in range(first, min(last, 2 * scene.width + 1)):
             upper = _square(scene, 2 * y, x)
             lower = _square(scene, 2 * y + 1, x) if y < scene.height else "void"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..palette import Tone, style
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
-from .base import Raster, Runs
+from .base import LineRuns, Raster
 
 #: The box character for each set of walls that meet at a corner: N=1 E=2 S=4 W=8.
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -18,10 +18,10 @@ class Lines(Raster):
     def __init__(self, across: int, down: int) -> None:
         super().__init__(across, down, wall=1)
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
         row, inside = divmod(y, self.down + 1)
         step = self.across + 1
-        runs = Runs(first // step * step)
+        runs = LineRuns(first // step * step)
         for col in range(first // step, min((last - 1) // step, scene.width) + 1):
             if inside:
                 self._inside(scene, tone, runs, row, col, inside - 1)
@@ -29,7 +29,7 @@ class Lines(Raster):
                 self._roof(scene, tone, runs, row, col)
         return runs
 
-    def _roof(self, scene: Scene, tone: Tone, runs: Runs, row: int, col: int) -> None:
+    def _roof(self, scene: Scene, tone: Tone, runs: LineRuns, row: int, col: int) -> None:
         """A corner, and the wall (or the gap) above a cell."""
         wall = style(tone, "wall", "ground")
         corner = scene.corner(row, col)
@@ -47,7 +47,9 @@ class Lines(Raster):
             above = (row - 1) * scene.width + col
             self._gap(scene, tone, runs, row * scene.width + col, above, self.across)
 
-    def _inside(self, scene: Scene, tone: Tone, runs: Runs, row: int, col: int, line: int) -> None:
+    def _inside(
+        self, scene: Scene, tone: Tone, runs: LineRuns, row: int, col: int, line: int
+    ) -> None:
         """The wall (or the gap) on the west of a cell, and one line of its inside."""
         cell = row * scene.width + col
         if scene.wall_before(row, col):
@@ -80,14 +82,14 @@ class Lines(Raster):
             runs.add(" " * self.across, style(tone, "wall", ground))
 
     def _gap(
-        self, scene: Scene, tone: Tone, runs: Runs, cell: int, other: int, length: int
+        self, scene: Scene, tone: Tone, runs: LineRuns, cell: int, other: int, length: int
     ) -> None:
         """Between two cells with no wall: their colour when they have the same."""
         ground = scene.ground(cell)
         back = ground if ground == scene.ground(other) else "ground"
         runs.add(" " * length, style(tone, "wall", back))
 
-    def _paths(self, bits: int, tone: Tone, runs: Runs, ground: str) -> None:
+    def _paths(self, bits: int, tone: Tone, runs: LineRuns, ground: str) -> None:
         """Each path has its own sign and its own place in the cell, so that all can be seen."""
         left = (self.across - 3) // 2
         blank = style(tone, "wall", ground)
@@ -100,7 +102,7 @@ class Lines(Raster):
                 runs.add(PATH_SIGNS[bit], style(tone, PATHS[bit], ground))
         runs.add(" " * (self.across - 3 - left), blank)
 
-    def _sprite(self, tone: Tone, runs: Runs, sprite: Sprite, ground: str, line: int) -> None:
+    def _sprite(self, tone: Tone, runs: LineRuns, sprite: Sprite, ground: str, line: int) -> None:
         """A sign; who walks is a tile of their colour, with soft edges where there is room."""
         middle = line == self.down // 2
         if sprite.solid and self.down == 1:

@@ -16,7 +16,7 @@ from ...grids.plan import Point
 from ...grids.shape import Shape
 from ..palette import Tone, style
 from ..scene import Scene
-from .base import Runs
+from .base import LineRuns
 
 CORRIDOR = 0.5  # width of a corridor, where a grid is drawn as corridors
 STAIRS = {0: "", 1: "↑", 2: "↓", 3: "↕"}
@@ -25,7 +25,7 @@ STAIRS = {0: "", 1: "↑", 2: "↓", 3: "↕"}
 Door = tuple[int, int, int]
 
 
-class Raster(NamedTuple):
+class PaperRaster(NamedTuple):
     """A grid on paper: 0 is nothing, n is cell n - 1, -n is door n - 1.
 
     A door is a side of a cell, or all those that meet at a corner: the cell, the side, and the cell
@@ -44,7 +44,7 @@ class Raster(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def raster(shape: Shape, scale: int) -> Raster:
+def raster(shape: Shape, scale: int) -> PaperRaster:
     """The picture of a grid, with so many small squares from cell to cell."""
     wide, high = shape.plan.extent()
     size = (round(wide * scale) + 1, round(high * scale) + 1)
@@ -94,7 +94,7 @@ def raster(shape: Shape, scale: int) -> Raster:
     lines: dict[int, list[int]] = {}
     for cell, (_x, y) in enumerate(characters):
         lines.setdefault(y, []).append(cell)
-    return Raster(*size, array("i", image.tobytes()), doors, characters, lines)
+    return PaperRaster(*size, array("i", image.tobytes()), doors, characters, lines)
 
 
 class Plane:
@@ -124,11 +124,11 @@ class Plane:
         cells += [drawn.doors[-owner - 1][0][0] for owner in owners if owner < 0]
         return cells[0] if cells else None
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
         drawn = raster(scene.shape, self.scale)
         last = min(last, drawn.width)
         signs = self._signs(scene, drawn, y)
-        runs = Runs(first)
+        runs = LineRuns(first)
         for x in range(first, last):
             upper = self._colour(scene, drawn, drawn.at(x, 2 * y))
             if x in signs:
@@ -141,7 +141,7 @@ class Plane:
         return runs
 
     @staticmethod
-    def _colour(scene: Scene, drawn: Raster, owner: int) -> str:
+    def _colour(scene: Scene, drawn: PaperRaster, owner: int) -> str:
         """What a small square shows: a cell, a wall that stands, or what lies between corridors."""
         if owner > 0:
             return scene.ground(owner - 1)
@@ -157,7 +157,7 @@ class Plane:
             grounds |= here
         return grounds.pop() if len(grounds) == 1 else "ground"
 
-    def _signs(self, scene: Scene, drawn: Raster, y: int) -> dict[int, tuple[str, str, bool]]:
+    def _signs(self, scene: Scene, drawn: PaperRaster, y: int) -> dict[int, tuple[str, str, bool]]:
         """The characters of a line that say who or what is in a cell: by column."""
         signs: dict[int, tuple[str, str, bool]] = {}
         stairs = scene.shape.plan.sides.index("up") if "up" in scene.shape.plan.sides else None

@@ -2,21 +2,21 @@
 
 from ..palette import Tone, style
 from ..scene import PATH_SIGNS, PATHS, Scene
-from .base import Raster, Runs
+from .base import LineRuns, Raster
 
 
 class Squares(Raster):
     """A cell is a coloured rectangle of `across` columns by `down` lines."""
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
         row, inside = divmod(y, self.down)
-        runs = Runs(first // self.across * self.across)
+        runs = LineRuns(first // self.across * self.across)
         middle = inside == (self.down - 1) // 2
         for col in range(first // self.across, min((last - 1) // self.across + 1, scene.width)):
             self._cell(scene, tone, runs, row * scene.width + col, middle)
         return runs
 
-    def _cell(self, scene: Scene, tone: Tone, runs: Runs, cell: int, middle: bool) -> None:
+    def _cell(self, scene: Scene, tone: Tone, runs: LineRuns, cell: int, middle: bool) -> None:
         ground = scene.ground(cell)
         sprite = scene.sprite(cell)
         text = sprite.sign.center(self.across) if sprite and middle else " " * self.across
@@ -49,9 +49,9 @@ class Verbatim(Raster):
         columns, lines = self.size(scene)
         return x, y, min(across + 1, columns - x), min(down + 1, lines - y)
 
-    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> LineRuns:
         text = scene.text[y].ljust(self.size(scene)[0])
-        runs = Runs(first)
+        runs = LineRuns(first)
         for x in range(first, min(last, len(text))):
             cell = self.cell_at(scene, x, y)
             sprite = None if cell is None else scene.sprite(cell)

@@ -72,7 +72,7 @@ class MakingScreen(ModalScreen[str]):
 
         show = partial(self.app.call_from_thread, self.query_one(ProgressBar).update)
 
-        class Shown(Work):
+        class ScreenWork(Work):
             """Reports to the screen, and stops when that is left."""
 
             def tell(self, share: float) -> None:
@@ -82,7 +82,7 @@ class MakingScreen(ModalScreen[str]):
                 show(progress=self.share)
 
         try:
-            with Shown():
+            with ScreenWork():
                 data = make_book(book)
             write_atomically(path, data)
         except DedaleError as error:

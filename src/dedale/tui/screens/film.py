@@ -21,12 +21,12 @@ from ...trace.story import say
 from ...trace.trace import Trace
 from ..board import Board
 from ..palette import style, tone_of
-from ..panel import Line, Panel, wrapped
+from ..panel import Line, TextPanel, wrapped
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
 from ..structure import structure_text
 from .form import Field, Form, seed_field, table_field
-from .playing import Clock, Playing
+from .playing import FilmBar, Playing
 
 #: What the colours of a film mean.
 EVENTS = {
@@ -130,8 +130,8 @@ class FilmScreen(Playing):
                     yield Board(self.scenes[index], classes="film-board")
             with VerticalScroll(id="story-box", can_focus=False):
                 yield Static(id="story")
-        yield Panel(id="message")
-        yield Clock(id="clock")
+        yield TextPanel(id="message")
+        yield FilmBar(id="clock")
         yield Footer(compact=True)
 
     def begin(self) -> None:
@@ -159,8 +159,8 @@ class FilmScreen(Playing):
             held = structure_text(self.players[0], max(20, self.app.size.width - 2)).plain
             said = " ".join([said, *held.replace("│", " ").split("└")[0].split()])
             said = said[: max(20, self.app.size.width - 4)]
-        self.query_one("#message", Panel).set_lines([line, [(said, None)]] if said else [line])
-        self.query_one(Clock).at = self.position / max(1, self.length)
+        self.query_one("#message", TextPanel).set_lines([line, [(said, None)]] if said else [line])
+        self.query_one(FilmBar).at = self.position / max(1, self.length)
         if box.display:
             self.query_one("#story", Static).update(self._story())
 

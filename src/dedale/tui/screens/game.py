@@ -27,7 +27,7 @@ from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
 from ..palette import style, tone_of
-from ..panel import Line, Panel, flowed, wrapped
+from ..panel import Line, TextPanel, flowed, wrapped
 from ..scene import Scene
 from ..signs import Signs
 from ..speech import bind
@@ -126,8 +126,8 @@ class GameScreen(OverlayScreen):
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
             yield Board(self.scene, least=2, id="board")
-            yield Panel(id="panel")
-        yield Panel(id="message")
+            yield TextPanel(id="panel")
+        yield TextPanel(id="message")
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
@@ -181,7 +181,7 @@ class GameScreen(OverlayScreen):
 
     def show_panel(self) -> None:
         """The words beside the board: as airy as there is room."""
-        panel = self.query_one("#panel", Panel)
+        panel = self.query_one("#panel", TextPanel)
         for airy in (True, False):
             lines = list(self.panel_lines(airy))
             if len(lines) <= panel.size.height:
@@ -252,7 +252,7 @@ class GameScreen(OverlayScreen):
 
     def say(self, message: str = "") -> None:
         """The line under the board: how the game ended, or what there is to say."""
-        line = self.query_one("#message", Panel)
+        line = self.query_one("#message", TextPanel)
         over = self.seen["outcome"]
         line.set_class(bool(over and over["won"]), "-won")
         line.set_class(bool(over and not over["won"]), "-lost")

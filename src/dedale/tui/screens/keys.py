@@ -12,7 +12,7 @@ from ...i18n import N_
 _ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("left", N_("Left")))
 
 
-class Key(NamedTuple):
+class GameKey(NamedTuple):
     """A key of all games that have what it needs."""
 
     keys: tuple[str, ...] | str
@@ -23,33 +23,33 @@ class Key(NamedTuple):
 
 
 KEYS = (
-    Key(TOOLS["hint"], "hint", N_("Hint"), lambda game: game.stages, "i"),
-    Key(TOOLS["undo"], "undo", N_("Undo"), shown="u"),
-    Key("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
-    Key("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
-    Key("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
-    Key("a", "display", N_("Display"), lambda game: game.displays, "a"),
-    Key(TOOLS["redo"], "redo", N_("Redo")),
-    Key(TOOLS["restart"], "restart", N_("Restart")),
-    Key("N", "next", N_("Next level"), lambda game: game.packs),
-    Key("S", "solution", N_("Move of the solution"), lambda game: game.stages),
-    Key("2", "path(1)", N_("Second path"), lambda game: game.goals),
-    Key("3", "path(2)", N_("Third path"), lambda game: game.goals),
-    Key("v", "visited", N_("Cells visited"), lambda game: game.goals),
-    Key(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
-    Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
-    Key("0", "clear", N_("No paths"), lambda game: game.goals),
-    Key("V", "film", N_("Film of the last path"), lambda game: game.goals),
-    Key("F", "search", N_("Watch the search"), lambda game: game.searched),
-    Key(TOOLS["centre"], "centre", N_("Centre")),
-    Key(TOOLS["fit"], "fit", N_("The whole maze")),
-    Key("n", "new", N_("New game")),
-    Key("o", "open", N_("Open a game or a level")),
-    Key("ctrl+s", "save", N_("Save as")),
-    Key("L", "link", N_("Link")),
-    Key("E", "export", N_("Export the maze")),
-    Key("escape", "leave", N_("Back")),
-    Key("q", "leave", N_("Back")),
+    GameKey(TOOLS["hint"], "hint", N_("Hint"), lambda game: game.stages, "i"),
+    GameKey(TOOLS["undo"], "undo", N_("Undo"), shown="u"),
+    GameKey("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
+    GameKey("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
+    GameKey("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
+    GameKey("a", "display", N_("Display"), lambda game: game.displays, "a"),
+    GameKey(TOOLS["redo"], "redo", N_("Redo")),
+    GameKey(TOOLS["restart"], "restart", N_("Restart")),
+    GameKey("N", "next", N_("Next level"), lambda game: game.packs),
+    GameKey("S", "solution", N_("Move of the solution"), lambda game: game.stages),
+    GameKey("2", "path(1)", N_("Second path"), lambda game: game.goals),
+    GameKey("3", "path(2)", N_("Third path"), lambda game: game.goals),
+    GameKey("v", "visited", N_("Cells visited"), lambda game: game.goals),
+    GameKey(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
+    GameKey("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
+    GameKey("0", "clear", N_("No paths"), lambda game: game.goals),
+    GameKey("V", "film", N_("Film of the last path"), lambda game: game.goals),
+    GameKey("F", "search", N_("Watch the search"), lambda game: game.searched),
+    GameKey(TOOLS["centre"], "centre", N_("Centre")),
+    GameKey(TOOLS["fit"], "fit", N_("The whole maze")),
+    GameKey("n", "new", N_("New game")),
+    GameKey("o", "open", N_("Open a game or a level")),
+    GameKey("ctrl+s", "save", N_("Save as")),
+    GameKey("L", "link", N_("Link")),
+    GameKey("E", "export", N_("Export the maze")),
+    GameKey("escape", "leave", N_("Back")),
+    GameKey("q", "leave", N_("Back")),
 )
 
 

@@ -17,7 +17,7 @@ FRAMES = 20  # a second
 SPEEDS = (0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 
-class Clock(Widget):
+class FilmBar(Widget):
     """The line that shows how far a film is; a click goes there."""
 
     at: reactive[float] = reactive(0.0)

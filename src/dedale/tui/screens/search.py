@@ -13,11 +13,11 @@ from ...i18n import N_, _
 from ...trace.story import say
 from ..board import Board
 from ..palette import tone_of
-from ..panel import Line, Panel
+from ..panel import Line, TextPanel
 from ..scene import Scene
 from ..signs import Signs
 from ..speech import translate
-from .playing import Clock, Playing
+from .playing import FilmBar, Playing
 
 #: The fills of the heat map, from cool to hot.
 HEAT = (6, 4, 9)
@@ -50,8 +50,8 @@ class SearchScreen(Playing):
     def compose(self) -> ComposeResult:
         yield Static(_("The search of the solver"), classes="film-title")
         yield Board(self.scene, least=2)
-        yield Panel(id="message")
-        yield Clock(id="clock")
+        yield TextPanel(id="message")
+        yield FilmBar(id="clock")
         yield Footer(compact=True)
 
     def begin(self) -> None:
@@ -86,8 +86,8 @@ class SearchScreen(Playing):
         line = film.line(self.position)
         code = "" if line is None else f"{line + 1}. {say(film.story.lines[line].code)}"
         lines: list[Line] = [[(self.state() + said, None)], [(code, None)]]
-        self.query_one("#message", Panel).set_lines(lines)
-        self.query_one(Clock).at = self.position / max(1, self.length)
+        self.query_one("#message", TextPanel).set_lines(lines)
+        self.query_one(FilmBar).at = self.position / max(1, self.length)
 
     def action_method(self) -> None:
         self.load("dfs" if self.method == "bfs" else "bfs")

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from ...i18n import N_, _
 from ...jsons import JsonObject
 from ...store.levels import (
-    Level,
+    StoredLevel,
     add_level,
     change_level,
     count_levels,
@@ -51,7 +51,7 @@ async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) 
     facts, verdict = await _facts(form, request, shared)
     limits = shared.settings.limits
     now = time.time()
-    level = Level(
+    level = StoredLevel(
         new_id("l"), owner, form.kind, form.title or _("untitled"), form.text, facts, now, now
     )
 
@@ -79,7 +79,9 @@ async def change(
     old = await asyncio.to_thread(_mine, level_id, shared, owner)
     facts, verdict = await _facts(form, request, shared)
     title = form.title or old.title
-    level = Level(level_id, owner, form.kind, title, form.text, facts, old.created, time.time())
+    level = StoredLevel(
+        level_id, owner, form.kind, title, form.text, facts, old.created, time.time()
+    )
     most = shared.settings.limits.levels_letters
 
     def write(connection: Connection) -> bool:
@@ -121,7 +123,7 @@ async def _facts(
     return {"length": verdict["length"], "size": verdict["size"]} | folder, verdict
 
 
-def _mine(level_id: str, shared: Services, owner: str) -> Level:
+def _mine(level_id: str, shared: Services, owner: str) -> StoredLevel:
     level = shared.store.read(lambda connection: get_level(connection, level_id, owner))
     if level is None:
         raise _no_level(level_id)
@@ -132,11 +134,11 @@ def _no_level(level_id: str) -> ApiError:
     return not_found(_("there is no level {name!r} of yours").format(name=level_id[:40]))
 
 
-def _level_json(level: Level) -> JsonObject:
+def _level_json(level: StoredLevel) -> JsonObject:
     facts = {name: level.facts.get(name, usual) for name, usual in _FACTS.items()}
     found = {"id": level.id, "kind": level.kind, "title": level.title}
     return found | {"created": level.created, "updated": level.updated} | facts
 
 
-def _whole(level: Level) -> JsonObject:
+def _whole(level: StoredLevel) -> JsonObject:
     return _level_json(level) | {"text": level.text}

@@ -20,7 +20,7 @@ from ...maze import formats
 from ...maze.direction import Position
 from ...maze.look import LOOK, SHEETS
 from ...maze.maze import Maze
-from ...maze.picture import Way
+from ...maze.picture import DrawnWay
 from ...render.film import Film
 from ...render.pictures import scene_of, title_of
 from ...render.shapes import Drawing
@@ -114,7 +114,7 @@ def _maze_scene(maze: Maze, asked: JsonObject, *, solution: bool, title: str = "
     """The drawing of a maze: with the paths given, or the solution, or neither."""
     look = _look(asked, formats.FORMATS["svg"].takes) | ({"title": title} if title else {})
     look.pop("cell", None)
-    paths = [Given([Way(list(map(maze.number, path)))]) for path in _paths(asked, maze.shape)]
+    paths = [Given([DrawnWay(list(map(maze.number, path)))]) for path in _paths(asked, maze.shape)]
     return scene_of(maze, **look | {"solution": paths or solution})
 
 
@@ -128,7 +128,7 @@ def _look(asked: JsonObject, takes: Collection[str]) -> JsonObject:
 class Given:
     """Paths that the page found."""
 
-    ways: list[Way]
+    ways: list[DrawnWay]
 
 
 def _paths(asked: JsonObject, shape: Shape) -> list[list[Position]]:
