@@ -21,7 +21,7 @@ SHARED = Path(__file__).parents[3] / "shared" / "masks"
 
 
 def parts(mask: Mask) -> int:
-    return label_parts(mask.cells, mask.width, [0] * len(mask.cells))
+    return label_parts(b"\x0f" * len(mask.cells), mask.width, [-cell for cell in mask.cells])
 
 
 def masks(most: int = 8) -> st.SearchStrategy[Mask]:

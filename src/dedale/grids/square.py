@@ -8,6 +8,15 @@ from .plan import Plan
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
 
 
+def offsets(width: int) -> tuple[int, ...]:
+    """How the number of a cell changes by a step in each direction.
+
+    >>> offsets(10)
+    (-10, 1, 10, -1)
+    """
+    return tuple(width * row + col for row, col in STEPS)
+
+
 class Square(Plan):
     text = "squares"
     compass: tuple[tuple[int, ...], ...] = ((0,), (1,), (2,), (3,))

@@ -1,4 +1,4 @@
-"""The connected parts that a mask leaves: one is the maze, the others are cut off."""
+"""The connected parts of a maze. Of those that a mask leaves, all but one are cut off."""
 
 from ..errors import DedaleError
 from ..grids.shape import Shape
@@ -9,18 +9,23 @@ from ..kernel.types import Array, Ground, Row
 from .direction import Position
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 
+#: No walls anywhere: of a cell on any grid.
+ALL_OPEN = b"\xff"
+_LEFT_OUT = bytes([0] + [255] * 255)  # -1 for what is masked
+
 
 @kernel
-def label_parts(masked: Row, ground: Ground, labels: Array) -> int:
-    """Number the connected parts of the unmasked cells 1, 2 … in reading order; say how many.
+def label_parts(sides: Row, ground: Ground, labels: Array) -> int:
+    """Number the parts that open sides connect 1, 2 … in reading order; say how many.
 
-    A flood fill from each cell not yet numbered, with a stack of its own. O(cells).
+    `labels` are 0 before, but of cells that are left out; sides may be open at the border. A
+    flood fill from each cell not yet numbered, with a stack of its own. O(cells).
     """
-    cells = len(masked)
+    cells = len(sides)
     stack = ints(cells)
     parts = 0
     for first in range(cells):
-        if masked[first] != 0 or labels[first] != 0:
+        if labels[first] != 0:
             continue
         parts += 1
         labels[first] = parts
@@ -30,11 +35,12 @@ def label_parts(masked: Row, ground: Ground, labels: Array) -> int:
             depth -= 1
             cell = stack[depth]
             for side in range(WAYS):
-                near = beside(cell, side, ground, cells)
-                if near >= 0 and masked[near] == 0 and labels[near] == 0:
-                    labels[near] = parts
-                    stack[depth] = near
-                    depth += 1
+                if sides[cell] >> side & 1:
+                    near = beside(cell, side, ground, cells)
+                    if near >= 0 and labels[near] == 0:
+                        labels[near] = parts
+                        stack[depth] = near
+                        depth += 1
     return parts
 
 
@@ -54,7 +60,7 @@ def largest_part(labels: Row, sizes: Array) -> int:
 @kernel
 def kinds_of_parts(labels: Row, chosen: int, kinds: Array) -> None:
     for cell in range(len(labels)):
-        if labels[cell] == 0:
+        if labels[cell] < 0:
             kinds[cell] = MASKED
         elif labels[cell] == chosen:
             kinds[cell] = ACCESSIBLE
@@ -74,15 +80,17 @@ def kinds_of_mask(shape: Shape, masked: bytes, start: Position | None = None) ->
     b'\\x02\\x01\\x00\\x00'
     """
     speed = speed_for(shape.size, words=shape.words)
-    labels, kinds = speed.ints(shape.size, 0), speed.flags(shape.size)
-    parts = speed.run(label_parts, speed.view(masked), shape.ground(speed), labels)
+    labels = speed.numbers(memoryview(masked.translate(_LEFT_OUT)).cast("b"))
+    kinds = speed.flags(shape.size)
+    sides = speed.view(ALL_OPEN * shape.size)
+    parts = speed.run(label_parts, sides, shape.ground(speed), labels)
     if parts == 0:
         raise DedaleError("the mask leaves no cell: at least one must be unmasked")
     if start is None:
         chosen = speed.run(largest_part, labels, speed.ints(parts + 1, 0))
     else:
         chosen = int(labels[shape.number(start)])
-        if not chosen:
+        if chosen < 0:
             raise DedaleError("start {start} is masked: choose an unmasked cell", start=start)
     speed.run(kinds_of_parts, labels, chosen, kinds)
     return bytes(kinds)

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from ..kernel.flat import WAYS, across
-from ..kernel.jit import ints, kernel
+from ..kernel.flat import WAYS
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Ground, Row
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED, every_kind
 from .maze import Maze
+from .parts import label_parts
 
 
 def statistics(maze: Maze) -> dict[str, int]:
@@ -63,29 +62,4 @@ def connected_parts(maze: Maze) -> int:
     """How many parts the open walls leave; a cell without openings is one by itself."""
     speed = speed_for(maze.size, None, maze.shape.words)
     ground = maze.shape.ground(speed)
-    return speed.run(count_parts, speed.view(maze.sides), ground, speed.flags(maze.size))
-
-
-@kernel
-def count_parts(sides: Row, ground: Ground, seen: Array) -> int:
-    """Flood every part from its first cell, with a stack of its own. O(cells)."""
-    stack = ints(len(sides))
-    parts = 0
-    for first in range(len(sides)):
-        if seen[first] != 0:
-            continue
-        parts += 1
-        seen[first] = 1
-        stack[0] = first
-        depth = 1
-        while depth > 0:
-            depth -= 1
-            cell = stack[depth]
-            for direction in range(WAYS):
-                if sides[cell] >> direction & 1:
-                    near = across(cell, direction, ground)
-                    if seen[near] == 0:
-                        seen[near] = 1
-                        stack[depth] = near
-                        depth += 1
-    return parts
+    return speed.run(label_parts, speed.view(maze.sides), ground, speed.ints(maze.size, 0))

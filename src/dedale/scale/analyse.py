@@ -19,11 +19,12 @@ import numpy as np
 from ..errors import FileError
 from ..kernel.compiled import COMPILED
 from ..kernel.jit import kernel
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from ..kernel.union import unite
 from ..maze.diameter import Diameter
 from ..maze.kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT
 from ..maze.maze import Maze
+from ..maze.parts import label_parts
 from ..maze.statistics import summed_up
 from ..progress import part
 from ..solvers.analysis import detour_of
@@ -32,7 +33,6 @@ from .notes import Note
 from .pieces import How, Pieces, in_pieces
 from .plan import Rectangle, Tiling
 from .shortest import UNREACHED, flood_from, sum_up
-from .skeleton import step_from
 from .storage import SOLID, LargeMaze
 from .types import Longs
 
@@ -88,10 +88,7 @@ def survey(maze: LargeMaze, area: Rectangle) -> Note:
     cells = np.ascontiguousarray(maze.cells[area.window])
     labels = np.zeros(cells.shape, np.int32)
     open_sides = np.where(cells & SOLID, 0, cells)
-    parts = COMPILED.run(
-        label_connected, open_sides.reshape(-1), area.rows, area.cols, labels.reshape(-1),
-        np.empty(cells.size, np.int32),
-    )  # fmt: skip
+    parts = COMPILED.run(label_parts, open_sides.reshape(-1), Ground(area.cols), labels.reshape(-1))
     border = {
         "north": np.where(cells[0] & 1, labels[0], 0),
         "south": np.where(cells[-1] & 4, labels[-1], 0),
@@ -101,33 +98,6 @@ def survey(maze: LargeMaze, area: Rectangle) -> Note:
     counts = np.bincount(cells.reshape(-1), minlength=256)
     skeleton = skeleton_of(filled(cells, np.empty(0, np.int64)))
     return skeleton | border | {"counts": counts, "parts": np.array(parts, np.int64)}
-
-
-@kernel
-def label_connected(cells: Row, rows: int, cols: int, labels: Array, stack: Array) -> int:
-    """Number the parts of a block from 1 on; returns how many there are.
-
-    `labels` must be 0 everywhere before. Ways out of the block are not followed.
-    """
-    parts = 0
-    for first in range(rows * cols):
-        if labels[first] != 0:
-            continue
-        parts += 1
-        labels[first] = parts
-        stack[0] = first
-        depth = 1
-        while depth > 0:
-            depth -= 1
-            cell = stack[depth]
-            for way in range(4):
-                if cells[cell] >> way & 1:
-                    near = step_from(cell, way, rows, cols)
-                    if near >= 0 and labels[near] == 0:
-                        labels[near] = parts
-                        stack[depth] = near
-                        depth += 1
-    return parts
 
 
 def statistics(plan: Tiling, surveys: Mapping[int, Note], path: str) -> dict[str, int]:
@@ -255,9 +225,8 @@ def flooded(maze: LargeMaze, area: Rectangle, seeds: Longs, away: Longs) -> tupl
     cells = np.ascontiguousarray(maze.cells[area.window]).reshape(-1)
     distances = np.full(cells.size, UNREACHED, np.int64)
     reached, opened = COMPILED.run(
-        flood_from, cells, area.rows, area.cols, seeds, away, distances,
-        np.empty(cells.size, np.int32),
-    )  # fmt: skip
+        flood_from, cells, area.cols, seeds, away, distances, np.empty(cells.size, np.int32)
+    )
     return distances, reached, opened
 
 

@@ -11,6 +11,7 @@ from types import ModuleType
 
 import numpy as np
 
+from ..grids.square import offsets
 from ..maze.direction import Position
 from .card import Card, this_card
 from .storage import LargeMaze
@@ -75,11 +76,6 @@ def find_path(
     return _search(card, cells, sides, width, first, last)
 
 
-def _offsets(xp: ModuleType, width: int) -> Longs:
-    offsets: Longs = xp.asarray([-width, 1, width, -1], xp.int64)
-    return offsets
-
-
 def _in_order(
     xp: ModuleType, cells: Numbers, sides: Bytes, width: int, first: int, last: int
 ) -> Bytes:
@@ -89,7 +85,9 @@ def _in_order(
     low = xp.where(sides & 1, 0, xp.where(sides & 2, 1, xp.where(sides & 4, 2, 3)))
     high = xp.where(sides & 8, 3, xp.where(sides & 4, 2, xp.where(sides & 2, 1, 0)))
     ways = xp.stack([low, high], axis=1).reshape(-1).astype(xp.uint8)
-    targets = xp.searchsorted(cells, xp.repeat(cells, 2) + _offsets(xp, width)[ways])
+    targets = xp.searchsorted(
+        cells, xp.repeat(cells, 2) + xp.asarray(offsets(width), xp.int64)[ways]
+    )
     # In the cell it leads to, a step goes on by the side that it did not come from.
     onward = 2 * targets + (low[targets] == (ways ^ 2))
     ended = (targets == first) | (targets == last)
@@ -116,7 +114,7 @@ def _search(
     xp, n = card.xp, len(cells)
     u32 = xp.uint32
     near = xp.full((n, 4), -1, xp.int32)
-    for way, offset in enumerate((-width, 1, width, -1)):
+    for way, offset in enumerate(offsets(width)):
         open_there = xp.flatnonzero(sides >> way & 1)
         near[open_there, way] = xp.searchsorted(cells, cells[open_there] + offset)
     came, queue = xp.zeros(n, u32), xp.empty(n, u32)
@@ -153,6 +151,6 @@ def path_cells(start: Position, moves: Bytes, width: int) -> Longs:
     """The numbers of the cells of a path, both ends included."""
     cells = np.empty(len(moves) + 1, np.int64)
     cells[0] = start[0] * width + start[1]
-    np.cumsum(np.array([-width, 1, width, -1], np.int64)[moves], out=cells[1:])
+    np.cumsum(np.array(offsets(width), np.int64)[moves], out=cells[1:])
     cells[1:] += cells[0]
     return cells

@@ -8,10 +8,9 @@ connexion with graphs", 1959; the queue is Williams' binary heap (1964), with ou
 in it.
 """
 
-from ..kernel.flat import across
+from ..kernel.flat import across, beside
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
-from .skeleton import step_from
 
 UNREACHED = -1
 
@@ -153,7 +152,7 @@ def nearer(cells: Row, width: int, marks: Row, cell: int) -> int:
 
 @kernel
 def flood_from(
-    cells: Row, rows: int, cols: int, seeds: Row, away: Row, distances: Array, queue: Array
+    cells: Row, cols: int, seeds: Row, away: Row, distances: Array, queue: Array
 ) -> tuple[int, int]:
     """The distances of the cells of a block, given those of some (`seeds`, the nearest first).
 
@@ -178,7 +177,7 @@ def flood_from(
         for way in range(4):
             if sides >> way & 1:
                 opened += 1
-                near = step_from(cell, way, rows, cols)
+                near = beside(cell, way, cols, len(cells))
                 if near >= 0 and distances[near] == UNREACHED:
                     distances[near] = distances[cell] + 1
                     queue[waiting] = near

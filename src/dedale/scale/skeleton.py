@@ -6,7 +6,7 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 (junctions, ways out, start and goal) and of the corridors between them, with their lengths.
 """
 
-from ..kernel.flat import beyond, direction_of, opposite
+from ..kernel.flat import beside, beyond, direction_of, opposite
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
 
@@ -62,10 +62,10 @@ def corridors(
         for way in range(4):
             if cells[first] & (1 << way) == 0:
                 continue
-            cell, length, direction = step_from(first, way, rows, cols), 1, way
+            cell, length, direction = beside(first, way, cols, len(cells)), 1, way
             while cell >= 0 and not is_place(cells[cell]):
                 direction = turn(cells[cell], direction)
-                cell = step_from(cell, direction, rows, cols)
+                cell = beside(cell, direction, cols, len(cells))
                 length += 1
             if n < len(ends):
                 ends[n] = cell
@@ -82,21 +82,7 @@ def turn(sides: int, direction: int) -> int:
 
 
 @kernel
-def step_from(cell: int, direction: int, rows: int, cols: int) -> int:
-    """The next cell in that direction; -1 outside the block."""
-    if direction == 0:
-        return cell - cols if cell >= cols else -1
-    if direction == 1:
-        return cell + 1 if cell % cols < cols - 1 else -1
-    if direction == 2:
-        return cell + cols if cell < (rows - 1) * cols else -1
-    return cell - 1 if cell % cols > 0 else -1
-
-
-@kernel
-def walk(
-    cells: Row, rows: int, cols: int, begin: Row, ways: Row, lengths: Row, found: Array
-) -> None:
+def walk(cells: Row, cols: int, begin: Row, ways: Row, lengths: Row, found: Array) -> None:
     """Write the cells of some corridors, each without its first, one after the other."""
     at = 0
     for k in range(len(begin)):
@@ -104,6 +90,6 @@ def walk(
         for step in range(lengths[k]):
             if step > 0:
                 direction = turn(cells[cell], direction)
-            cell = step_from(cell, direction, rows, cols)
+            cell = beside(cell, direction, cols, len(cells))
             found[at] = cell
             at += 1

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..errors import DedaleError, Term
 from ..grids.shape import shape_of
+from ..grids.square import offsets
 from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
@@ -145,14 +146,14 @@ def walk_corridors(
 ) -> Longs:
     """The same in a block that was filled already."""
     found = np.empty(int(lengths.sum()), np.int64)
-    COMPILED.run(walk, cells.reshape(-1), area.rows, area.cols, begin, ways, lengths, found)
+    COMPILED.run(walk, cells.reshape(-1), area.cols, begin, ways, lengths, found)
     # A way out is one step, into the next block.
     out = np.flatnonzero(found < 0)
     ends = np.cumsum(lengths, dtype=np.int64) - 1
     legs = np.searchsorted(ends, out)
     numbers = area.numbers(found, width)
-    offsets = np.array([-width, 1, width, -1], np.int64)
-    numbers[out] = area.numbers(begin[legs], width) + offsets[ways[legs]]
+    ahead = np.array(offsets(width), np.int64)
+    numbers[out] = area.numbers(begin[legs], width) + ahead[ways[legs]]
     return numbers
 
 
