@@ -16,6 +16,8 @@ import { cellOf, gridOf, isOpen, sideOf, stepsOf } from "./views.js";
  * @property {(position: P, stage: number) => Promise<Omit<Hint, "hints">>} hint
  */
 
+/** A level of no pack. */
+const NOWHERE = { id: "", level: 0, name: "", levels: 0, lesson: "", parameters: {} };
 const FAR = 2000; // steps of one run
 const WAITING = 12; // orders that may wait for their turn
 
@@ -33,6 +35,8 @@ export class Table {
     this.at = 0;
     this.version = 0;
     this.hints = 0;
+    /** The fewest moves that win, where they are known. @type {number | null} */
+    this.par = null;
     /** Orders that wait, and the last of them. */
     this.length = 0;
     this.turn = Promise.resolve();
@@ -53,14 +57,19 @@ export class Table {
     return this.moments[this.at].position;
   }
 
+  /** The moves so far. */
+  get moves() {
+    return this.moments.slice(1, this.at + 1).map(({ move }) => move ?? "");
+  }
+
   /** @returns {GameState} */
   get state() {
-    const { at, game, hints, moments, version, view } = this;
+    const { at, game, hints, moments, par, version, view } = this;
     return {
       ...{ id: "", game: game.name, title: game.title, version, turn: at, hints, view },
       ...{ redoable: moments.length - 1 - at, outcome: view.outcome, legal: view.moves },
       ...{ clock: { elapsed: 0, running: false }, gave_up: false },
-      ...{ pack: null, stars: null, parameters: null },
+      ...{ pack: par === null ? null : { ...NOWHERE, par }, stars: null, parameters: null },
     };
   }
 
@@ -76,6 +85,7 @@ export class Table {
   /** @param {Heard} on */
   listen(on) {
     this.on = on;
+    this.closed = false;
   }
 
   close() {

@@ -5,12 +5,12 @@ import { lookOf } from "../games/index.js";
 import { language, t, tn } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
-import { sceneOf } from "../play/scene.js";
-import { sentencesOf } from "../play/sentences.js";
+import { Controller } from "../play/controller.js";
+import { hinter } from "../play/hints.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
-import { showTurn } from "../play/turn.js";
-import { cellOf, facing, gridOf, placeOf, sideName, sideOf, sideTowards } from "../play/views.js";
+import { Table } from "../play/table.js";
+import { placeOf, sideName, sideOf, sideTowards } from "../play/views.js";
 import { isDark, settings } from "../settings.js";
 import { button, h, put, tell } from "../ui/dom.js";
 import { zoomer } from "../ui/zoomer.js";
@@ -18,6 +18,7 @@ import { frame, given } from "./frame.js";
 import { Rules } from "./rules.js";
 
 /** @import { Game, Side, View } from "../types.js" */
+/** @import { Book } from "../play/table.js" */
 /** @import { Kept, Position } from "./rules.js" */
 
 /**
@@ -30,51 +31,87 @@ import { Rules } from "./rules.js";
  */
 /** @typedef {{position: Position, move: string | null, view: View}} Moment */
 
-const PACE = 140; // milliseconds for a cell
-const PAUSE = 430; // between two moves of a solution
+const PAUSE = 430; // milliseconds between two moves of a solution
 const SEARCHED = 20_000; // positions that a hint looks at
 
-/** What has been played, in any language. */
-class History {
-  /** @param {Rules} rules */
-  constructor(rules) {
+/** The rules that came with the file, as a table wants them: what they say, in the language that is
+ * spoken.
+ * @implements {Book<Position>} */
+class Spoken {
+  /** @param {Data} data @param {Rules} rules */
+  constructor(data, rules) {
+    this.data = data;
     this.rules = rules;
-    /** @type {{position: Position, move: string | null}[]} */
-    this.moments = [{ position: rules.start, move: null }];
-    this.at = 0;
-    this.hints = 0;
+    this.start = rules.start;
+    /** @type {Table<Position> | null} */
+    this.table = null;
   }
 
-  get position() {
-    return this.moments[this.at].position;
+  get game() {
+    return this.data.spoken[language()].game;
   }
 
-  /** @param {string} move that is allowed */
-  play(move) {
-    const position = this.rules.play(this.position, move);
-    this.moments = [...this.moments.slice(0, this.at + 1), { position, move }];
-    this.at += 1;
+  /** @param {Position} position @param {string} move */
+  play(position, move) {
+    return this.rules.play(position, move);
   }
 
-  /** The moves so far. */
-  get moves() {
-    return this.moments.slice(1, this.at + 1).map(({ move }) => move);
+  /** @param {Position} position @returns {View} */
+  view(position) {
+    const { words } = this.data.spoken[language()];
+    const say = (/** @type {string} */ text) => words[text] ?? text;
+    const view = this.rules.view(position);
+    const { outcome } = view;
+    const figures = Object.entries(view.figures).map(([name, value]) => [
+      name,
+      typeof value === "string" ? say(value) : value,
+    ]);
+    return {
+      ...view,
+      goal: say(view.goal),
+      rules: view.rules.map(say),
+      figures: Object.fromEntries(figures),
+      outcome: outcome && { ...outcome, title: say(outcome.title), reason: say(outcome.reason) },
+    };
+  }
+
+  /** Moves from here to a win: searched for, or those that are known from the start.
+   * @param {Position} position */
+  wayOut(position) {
+    const { solution } = this.data;
+    const played = this.table?.moves ?? [];
+    if (solution && played.every((move, i) => move === solution[i]))
+      return solution.slice(played.length);
+    return this.rules.solve(position, SEARCHED / Math.ceil(position.now.length / 100));
+  }
+
+  /** @param {Position} position @param {number} stage */
+  async hint(position, stage) {
+    const hint = { stage, stages: this.game.stages, move: null };
+    const moves = this.wayOut(position);
+    if (moves === undefined)
+      return { ...hint, text: t("No hint from here: undo some moves, or restart.") };
+    if (!moves)
+      return { ...hint, text: t("This position can no longer be won: undo, or restart.") };
+    const [move, ...rest] = moves;
+    const side = sideOf(this.game, this.view(position), move);
+    const action = this.game.actions.find((one) => one.move === move);
+    const words = side >= 0 ? sideName({}, side) : (action?.words ?? move);
+    const count = tn(rest.length + 1, "{n} move to go.", "{n} moves to go.");
+    return { ...hint, move, text: `${count} ${t("Next move: {move}.", { move: words })}` };
   }
 }
 
 /** A game on screen. */
 class Match {
-  /** @param {Data} data @param {History} history */
-  constructor(data, history) {
-    const { game, title, lesson, words } = data.spoken[language()];
+  /** @param {Data} data @param {Table<Position>} table */
+  constructor(data, table) {
+    const { game, lesson, title } = data.spoken[language()];
     this.data = data;
-    this.game = game;
+    this.entry = game;
     this.title = title;
     this.lesson = lesson;
-    this.words = words;
-    this.history = history;
-    this.rules = history.rules;
-    this.timer = 0;
+    this.table = table;
     this.stage = h("div.stage");
     this.board = new Board(this.stage, {
       dark: isDark(),
@@ -83,75 +120,48 @@ class Match {
       ontap: (x, y) => this.tapped(Math.floor(y), Math.floor(x)),
       onflick: (side) => this.walk(side),
     });
-    this.view = this.spoken(null);
     this.status = h("div.status", { role: "status" });
+    const on = {
+      change: () => this.refresh(),
+      tell,
+      trouble: (/** @type {string} */ message) => this.say(message, "bad"),
+      waiting() {},
+    };
+    this.game = new Controller(table.state, game, this.board, on, table);
+    this.turn = this.game.turn;
+    this.hints = hinter(this.game, (text, kind) => {
+      this.say(text, kind);
+      this.statistics.refresh();
+    });
+    /** The number of the solution that is shown; those before it go on no more. */
+    this.showing = 0;
     /** @type {Record<string, () => void>} */
     this.tools = {
-      undo: () => this.go(history.at - 1),
-      redo: () => this.go(history.at + 1),
-      restart: () => this.go(0),
-      hint: () => this.hint(),
+      undo: () => this.leave().undo(),
+      redo: () => this.leave().redo(),
+      restart: () => this.leave().restart(),
+      hint: () => void this.hints.ask(),
       "zoom-in": () => this.board.zoom(1.25),
       "zoom-out": () => this.board.zoom(0.8),
       fit: () => this.board.fit(),
-      centre: () => this.board.centre(...placeOf(this.view)),
+      centre: () => this.board.centre(...placeOf(this.game.view)),
     };
-    this.statistics = statistics(asController(this));
-    this.buttons = gameButtons(asController(this), this.tools, data.keys, (side) =>
-      this.walk(side),
-    );
+    this.statistics = statistics(this.game);
+    this.buttons = gameButtons(this.game, this.tools, data.keys, (side) => this.walk(side));
     this.stroll = new Stroll(
-      asController(this),
-      (side) => this.move(this.game.steps[side]),
+      this.game,
+      (side) => this.game.walk(side),
       (text) => this.say(text),
     );
     this.solve = button({
       label: t("Show the solution"),
       icon: "play",
       id: "solution",
-      onclick: () => this.showSolution(),
+      onclick: () => void this.showSolution(),
     });
     this.solve.hidden = !data.solution;
     this.element = this.draw();
-    this.board.show(sceneOf(game, this.view));
     this.refresh();
-  }
-
-  /** As the page's own games have it. */
-  get state() {
-    const { history, view } = this;
-    return {
-      turn: history.at,
-      redoable: history.moments.length - 1 - history.at,
-      outcome: view.outcome,
-      legal: view.moves,
-      hints: history.hints,
-      pack: this.data.par ? { par: this.data.par } : null,
-    };
-  }
-
-  get over() {
-    return this.view.outcome !== null;
-  }
-
-  /** The present view in the language that is spoken. @param {string | null} move
-   * @returns {View} */
-  spoken(move) {
-    const say = (/** @type {string} */ text) => this.words[text] ?? text;
-    const view = this.rules.view(this.history.position);
-    const { outcome } = view;
-    const figures = Object.entries(view.figures).map(([name, value]) => [
-      name,
-      typeof value === "string" ? say(value) : value,
-    ]);
-    const whole = {
-      ...view,
-      goal: say(view.goal),
-      rules: view.rules.map(say),
-      figures: Object.fromEntries(figures),
-      outcome: outcome && { ...outcome, title: say(outcome.title), reason: say(outcome.reason) },
-    };
-    return facing(this.game, this.view ?? null, whole, move);
   }
 
   draw() {
@@ -165,8 +175,8 @@ class Match {
           h("div.rules", [
             h("div.told", [
               this.lesson ? h("p.lesson", this.lesson) : null,
-              h("p.goal", this.view.goal),
-              this.view.rules.map((rule) => h("p.note", rule)),
+              h("p.goal", this.game.view.goal),
+              this.game.view.rules.map((rule) => h("p.note", rule)),
             ]),
             this.solve,
           ]),
@@ -180,110 +190,52 @@ class Match {
 
   // ------------------------------------------------------------------ doing
 
+  /** What was begun goes on no more: a walk, the solution. */
+  leave() {
+    this.showing += 1;
+    this.stroll.stop();
+    return this.game;
+  }
+
   /** @param {Side} direction */
   walk(direction) {
-    this.stroll.stop();
-    this.move(this.game.steps[sideTowards(this.view, direction)]);
+    this.move(this.entry.steps[sideTowards(this.table.view, direction)]);
   }
 
   /** @param {string} move */
   move(move) {
-    if (this.over) return;
-    this.stop();
-    if (!this.view.moves.includes(move)) {
-      const side = sideOf(this.game, this.view, move);
-      const blocked = () => t("Blocked: facing {side}.", { side: sideName(this.view, side) });
-      return this.say(side >= 0 ? blocked() : "");
-    }
-    this.history.play(move);
-    this.shown(move);
+    const { view } = this.table;
+    if (view.outcome) return;
+    const side = sideOf(this.entry, view, move);
+    if (view.moves.includes(move)) this.leave().move(move);
+    else if (side >= 0) this.say(t("Blocked: facing {side}.", { side: sideName(view, side) }));
   }
 
   /** @param {number} row @param {number} col */
   tapped(row, col) {
-    if (this.over) return;
-    const [r, c] = placeOf(this.view);
+    if (this.game.over) return;
+    const [r, c] = placeOf(this.game.view);
     const [down, right] = [row - r, col - c];
-    const here = lookOf(this.game).here ?? "";
-    if (Math.abs(down) + Math.abs(right) > 1) this.stroll.to(row, col);
-    else if (right) this.walk(right > 0 ? "E" : "W");
+    const here = lookOf(this.entry).here ?? "";
+    if (Math.abs(down) + Math.abs(right) > 1) {
+      this.leave();
+      this.stroll.to(row, col);
+    } else if (right) this.walk(right > 0 ? "E" : "W");
     else if (down) this.walk(down > 0 ? "S" : "N");
-    else if (this.view.moves.includes(here)) this.move(here);
-  }
-
-  /** To another moment. @param {number} at */
-  go(at) {
-    this.stop();
-    this.stroll.stop();
-    const { history } = this;
-    history.at = Math.max(0, Math.min(history.moments.length - 1, at));
-    this.view = this.spoken(null);
-    this.board.show(sceneOf(this.game, this.view));
-    this.refresh();
-  }
-
-  /** A move was played. @param {string} move */
-  shown(move) {
-    const before = this.view;
-    this.view = this.spoken(move);
-    const wait = showTurn(this.board, this.game, before, this.view, move, PACE / settings.speed);
-    tell(sentencesOf(this.game, before, this.view, move));
-    this.refresh();
-    return wait;
-  }
-
-  /** Moves from here to a win: searched for, or those that are known from the start. */
-  wayOut() {
-    const { history, rules } = this;
-    const { solution } = this.data;
-    const played = history.moves;
-    if (solution && played.every((move, i) => move === solution[i]))
-      return solution.slice(played.length);
-    const { position } = history;
-    return rules.solve(position, SEARCHED / Math.ceil(position.now.length / 100));
-  }
-
-  hint() {
-    if (this.over) return;
-    this.history.hints += 1;
-    const moves = this.wayOut();
-    if (moves === undefined) this.say(t("No hint from here: undo some moves, or restart."), "bad");
-    else if (!moves) this.say(t("This position can no longer be won: undo, or restart."), "bad");
-    else this.advise(moves);
-    this.statistics.refresh();
-  }
-
-  /** @param {string[]} moves that win */
-  advise([move, ...rest]) {
-    const side = sideOf(this.game, this.view, move);
-    const action = this.game.actions.find((one) => one.move === move);
-    const words = side >= 0 ? sideName(this.view, side) : (action?.words ?? move);
-    const count = tn(rest.length + 1, "{n} move to go.", "{n} moves to go.");
-    this.say(`${count} ${t("Next move: {move}.", { move: words })}`, "hint");
-    if (side >= 0) {
-      const here = cellOf(this.view);
-      const cells = [here, gridOf(this.view).near(here, side)];
-      const colour = this.board.colours.paths[1];
-      this.board.showPaths([{ cells, colour, style: "dashed", mark: "?" }]);
-    } else document.getElementById(`do-${move}`)?.classList.add("hinted");
+    else if (this.table.view.moves.includes(here)) this.move(here);
   }
 
   /** From the start, move by move; any move of one's own ends it. */
-  showSolution() {
-    this.go(0);
-    const moves = [...(this.data.solution ?? [])];
-    const next = () => {
-      const move = moves.shift();
-      if (!move) return this.stop();
-      this.history.play(move);
-      this.timer = setTimeout(next, Math.max(PAUSE / settings.speed, this.shown(move)));
-    };
-    this.timer = setTimeout(next, PAUSE);
-  }
-
-  stop() {
-    clearTimeout(this.timer);
-    this.timer = 0;
+  async showSolution() {
+    const game = this.leave();
+    const mine = this.showing;
+    game.restart();
+    for (const move of this.data.solution ?? []) {
+      await game.settled();
+      await new Promise((go) => setTimeout(go, PAUSE / settings.speed));
+      if (mine !== this.showing) return;
+      game.move(move);
+    }
   }
 
   // ------------------------------------------------------------------ showing
@@ -295,16 +247,21 @@ class Match {
   }
 
   refresh() {
-    const { data, history, view } = this;
-    this.board.showPaths([]);
-    this.element.classList.toggle("over", this.over);
+    const { data, game } = this;
+    const { state, view } = game;
+    if (state.turn !== this.turn) {
+      this.turn = state.turn;
+      this.hints.restart();
+      this.board.showPaths([]);
+    }
+    this.element.classList.toggle("over", view.outcome !== null);
     this.statistics.refresh();
     this.buttons.refresh();
     put(this.status);
     if (!view.outcome) return this.stroll.next();
     const { reason, title, won } = view.outcome;
-    const count = Number(view.figures[this.game.measure] ?? history.at);
-    const turns = this.game.measure
+    const count = Number(view.figures[this.entry.measure] ?? state.turn);
+    const turns = this.entry.measure
       ? tn(count, "{n} turn", "{n} turns")
       : tn(count, "{n} move", "{n} moves");
     const fewest = won && data.par ? `, ${t("fewest: {par}", { par: data.par })}` : "";
@@ -327,8 +284,8 @@ class Match {
   /** @param {KeyboardEvent} event */
   press(event) {
     if (taken(event)) return;
-    const step = stepOf(this.game, event);
-    const action = moveOf(this.game, event);
+    const step = stepOf(this.entry, event);
+    const action = moveOf(this.entry, event);
     const tool = actionOf(this.data.keys, event) ?? "";
     if (step) this.walk(step);
     else if (action && !action.names) this.move(action.move);
@@ -339,8 +296,9 @@ class Match {
 
   /** The move that a clock plays, where there is one. */
   tick() {
-    const ticking = this.game.actions.find((one) => one.every);
-    if (ticking && this.history.at && this.view.moves.includes(ticking.move) && !document.hidden)
+    const ticking = this.entry.actions.find((one) => one.every);
+    const { at, view } = this.table;
+    if (ticking && at && view.moves.includes(ticking.move) && !document.hidden)
       this.move(ticking.move);
   }
 
@@ -349,25 +307,26 @@ class Match {
   }
 
   close() {
-    this.stop();
+    this.leave().close();
     this.board.destroy();
   }
 }
-
-/** All that buttons, figures and walks read of a controller, a match has too. @param {any} match
- * @returns {import("../play/controller.js").Controller} */
-const asController = (match) => match;
 
 /** The page of this file. */
 export function show() {
   /** @type {Data & Kept} */
   const data = given();
-  const history = new History(new Rules(data));
+  const book = new Spoken(data, new Rules(data));
+  const table = new Table(book.game, book, book.view(book.start));
+  book.table = table;
+  table.par = data.par;
   frame(/** @type {any} */ (data), () => {
-    const match = new Match(data, history);
+    table.game = book.game; // in the language of now
+    table.view = book.view(table.position);
+    const match = new Match(data, table);
     const pressed = (/** @type {KeyboardEvent} */ event) => match.press(event);
     document.addEventListener("keydown", pressed);
-    const every = Math.max(0, ...match.game.actions.map((one) => one.every));
+    const every = Math.max(0, ...match.entry.actions.map((one) => one.every));
     const clock = every ? setInterval(() => match.tick(), 1000 * every) : 0;
     requestAnimationFrame(() => match.board.resize());
     return {
