@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -168,6 +169,26 @@ def test_options_are_the_parameters(tmp_path: Path) -> None:
             assert (parameter.about or parameter.words)[1:-1] in helped, parameter.name
     assert "size 2 should be from 3 to 20" in fails("ariane", "--size", "2", "--json")
     assert "'sideways' is not one of" in fails("ariane", "--crossing", "sideways")
+
+
+@pytest.mark.parametrize("words", [*(f"play {name}" for name in GAMES), "ariane generate"])
+def test_the_defaults_that_help_shows_are_those_in_force(words: str) -> None:
+    def shown(*more: str) -> str:
+        return CliRunner().invoke(main, [*words.split(), *more], env={"LANGUAGE": "en"}).stdout
+
+    helped = " ".join(shown("--help").split())
+    pairs = re.findall(
+        r"--([a-z-]+) (?:N|[A-Z]{2}\w*) (?:(?! --).)*?(?:\. \[(\w+)\]|; (\w+) without a mask)",
+        helped,
+    )
+    first = [word for name, *values in pairs for word in (f"--{name}", "".join(values))]
+    end = ["--seed", "3", "--json", *([] if "generate" in words else ["--moves", ""])]
+    left_out, given = (json.loads(shown(*some, *end)) for some in ([], first))
+    assert [left_out.get(key) for key in ("view", "level")] == [
+        given.get("view"),
+        given.get("level"),
+    ]
+    assert pairs
 
 
 def test_moves_are_typed_in_the_language_in_force() -> None:

@@ -69,11 +69,9 @@ def _option_names(parameter: Parameter) -> list[str]:
 
 def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
     """What is said about the size of a board."""
-    if shaped:
+    if shaped and width.default is None:
         return _("Width and height in cells; 20x20 without a mask.")
-    text = ", ".join((_("width"), _("height")))
-    first = f"{width.first}x{height.first}"
-    return f"{text} [{first}]" if width.first and height.first else text
+    return _("Width and height in cells.") + f" [{width.first}x{height.first}]"
 
 
 def common_options() -> list[click.Parameter]:

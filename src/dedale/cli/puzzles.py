@@ -40,6 +40,7 @@ from ..shell.progress import watched
 from ..shell.types import Listed, PackOrFile, Whole
 from .boards import Pictures, board, show_game
 from .play import game_command
+from .voices import voice_of
 
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
@@ -147,8 +148,8 @@ class PuzzleGroup(Group):
             return game_command(name, self.game, examples, first_pack=True)
         function, options = _FUNCTIONS[name]
         beside = [p for p in self.game.parameters if p.with_level]
-        made = name in ("generate", "dataset")
-        asked = [] if name == "packs" else self._made() if made else beside
+        made = {"packs": list[Parameter], "generate": self._generated, "dataset": self._made}
+        asked = made.get(name, lambda: beside)()
         return ClickCommand(
             name,
             help=STATUS.get(name, ""),
@@ -160,6 +161,10 @@ class PuzzleGroup(Group):
     def _made(self) -> list[Parameter]:
         known = [p for p in self.game.parameters if p.name != "level"]
         return [replace(p, option="-s --size") if p.name == "size" else p for p in known]
+
+    def _generated(self) -> list[Parameter]:
+        first = voice_of(self.game.name).defaults
+        return [replace(p, proposed=first.get(p.name, p.proposed)) for p in self._made()]
 
     def _run(
         self, function: Callable[..., int | None], asked: Sequence[Parameter], **given: object

@@ -15,7 +15,7 @@ class Voice:
     """The words and habits of a conversation about a game."""
 
     examples: Sequence[tuple[str, str]] = ()
-    defaults: Mapping[str, object] = {}  #: of its command, beside those of the rule book
+    defaults: Mapping[str, int] = {}  #: of its command, beside those of the rule book
     screen = False  #: its command is full screen by itself, where there is a screen
     ends = False  #: the conversation ends with the game
     danger = N_("something dangerous is in the way")
@@ -146,7 +146,11 @@ class Classic(Voice):
         return f"{bumps}/{most}" if most else f"{bumps}"
 
 
-_VOICES = {"treasure": Treasure(), "classic": Classic()}
+class Ariane(Voice):
+    defaults = {"size": 8}  # noqa: RUF012
+
+
+_VOICES = {"treasure": Treasure(), "ariane": Ariane(), "classic": Classic()}
 
 
 def voice_of(game: str) -> Voice:
