@@ -38,7 +38,7 @@ default_role = "literal"  # `names` in docstrings are code
 autosummary_generate = False
 napoleon_use_ivar = True  # attributes are described where the members are
 highlight_language = "none"  # blocks without a language are drawings
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "reference/speeds.md"]  # the latter is a part of a page
 suppress_warnings = ["myst.header"]
 
 html_theme = "furo"

@@ -19,7 +19,8 @@ var Scorer = {
   score: ([page, , , , score]) => {
     const asked = new URLSearchParams(location.search).get("q")?.toLowerCase() ?? "";
     const answer = ANSWERS[page]?.test(asked) ? 20 : 0;
-    const french = page.startsWith("fr/") && location.pathname.endsWith("/recherche.html") ? 40 : 0;
+    // Pages in the language of the search come first.
+    const french = location.pathname.endsWith("/recherche.html") === page.startsWith("fr/") ? 40 : 0;
     return score + answer + french - (LAST.test(page) ? 4 : LATER.test(page) ? 2 : 0);
   },
   objNameMatch: 11,
