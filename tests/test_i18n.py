@@ -4,6 +4,7 @@ import gettext
 import re
 import string
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import messages
@@ -127,6 +128,14 @@ def test_unknown_names_are_told_in_french() -> None:
             ["play", "x"],
             "nom inconnu (jeu) : 'x' ; noms connus : ariane, classic, theseus, treasure",
         ),
+    ):
+        assert told in CliRunner().invoke(main, [*words, "--lang", "fr"]).stderr
+
+
+def test_the_reasons_of_the_system_are_told_in_french(tmp_path: Path) -> None:
+    for words, told in (
+        (["solve", str(tmp_path / "none.json")], "aucun fichier ou dossier de ce nom"),
+        (["backup", "x.zip", "--database", ""], "--database est vide"),
     ):
         assert told in CliRunner().invoke(main, [*words, "--lang", "fr"]).stderr
 

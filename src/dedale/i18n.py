@@ -139,13 +139,32 @@ def wrapped(text: str, width: int, **how: Any) -> list[str]:
     return [line.replace(NO_BREAK, " ") for line in textwrap.wrap(unbroken(text), width, **how)]
 
 
+#: The reasons of the operating system that are met most: it gives them in English.
+_OF_SYSTEM = {
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("Read-only file system"),
+    N_("No space left on device"),
+    N_("Address already in use"),
+}
+
+
 def in_words(template: str, values: Mapping[str, object]) -> str:
     """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
 
     >>> in_words("unknown {kind} {name!r}", {"kind": Term("mask"), "name": "x" * 99})
     "unknown mask 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxx'"
     """
-    words = {name: _(value) if isinstance(value, Term) else value for name, value in values.items()}
+    words = {
+        name: _(value)
+        if isinstance(value, Term) or (name == "reason" and value in _OF_SYSTEM)
+        else value
+        for name, value in values.items()
+    }
     return _(template).format_map({name: _Quoted(value) for name, value in words.items()})
 
 

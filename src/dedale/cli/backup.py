@@ -8,22 +8,9 @@ import click
 from ..folders import data as data_folder
 from ..i18n import N_, _
 from ..shell.base import command, option, say, the_page_installed
+from ..shell.options import data_option, database_option
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
-_WHERE = (
-    option(
-        "--data",
-        metavar="DIR",
-        type=click.Path(path_type=Path, file_okay=False),
-        help=N_("Folder for games, levels and scores (default: the user's data folder)."),
-    ),
-    option(
-        "--database",
-        metavar="URL",
-        envvar="DEDALE_DATABASE",
-        help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
-    ),
-)
 
 
 @command(
@@ -33,8 +20,8 @@ _WHERE = (
     ],
 )
 @click.argument("file", type=_FILE)
-@_WHERE[0]
-@_WHERE[1]
+@data_option
+@database_option
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     url = _url(data, database)
@@ -57,8 +44,8 @@ def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -
     ],
 )
 @click.argument("file", type=_FILE)
-@_WHERE[0]
-@_WHERE[1]
+@data_option
+@database_option
 @option("--force", is_flag=True, help=N_("Replace existing games."))
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def restore(

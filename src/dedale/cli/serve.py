@@ -15,6 +15,7 @@ from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from ..shell.base import PluginOption, command, option, say, the_page_installed
+from ..shell.options import data_option, database_option
 from ..shell.types import MazeFile
 
 USUAL_PORT = 8000
@@ -50,18 +51,8 @@ RATE = 30.0
     metavar="N",
     help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
 )
-@option(
-    "--data",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    help=N_("Folder for games, levels and scores (default: the user's data folder)."),
-)
-@option(
-    "--database",
-    metavar="URL",
-    envvar="DEDALE_DATABASE",
-    help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
-)
+@data_option
+@database_option
 @option(
     "--maze",
     "mazes",
