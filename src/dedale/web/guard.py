@@ -6,7 +6,6 @@ Written as plain ASGI, so that a route still hears when its client leaves.
 import asyncio
 import math
 import re
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -241,16 +240,13 @@ def _bounded(receive: Receive, most: int) -> Receive:
     """The same stream of messages, refused when the body grows too long or does not come."""
     seen = 0
     # None: all of it has come
-    until: float | None = time.monotonic() + BODY_SECONDS + most / BODY_PACE
+    until: float | None = asyncio.get_running_loop().time() + BODY_SECONDS + most / BODY_PACE
 
     async def bounded() -> Message:
         nonlocal seen, until
         try:
-            message = await (
-                receive()
-                if until is None
-                else asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
-            )
+            async with asyncio.timeout_at(until):  # cheaper than `wait_for`, which makes a task
+                message = await receive()
         except TimeoutError:
             close = {"Connection": "close"}
             raise HTTPException(

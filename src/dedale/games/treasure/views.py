@@ -32,7 +32,7 @@ def view(state: State) -> View:
     (3, 'player', 6)
     """
     maze, sides, run = state.maze, bytes(state.sides), state.run
-    over = outcome(state)
+    over, lying = outcome(state), b"".join(state.objects)
     player: Actor = {
         "id": "player",
         "who": "player",
@@ -62,16 +62,16 @@ def view(state: State) -> View:
         "figures": {
             **({} if run is None else {"floor": f"{run.floor} / {run.floors}"}),
             "score": state.score,
-            "total": state.score + sum(size.points * _count(state, size) for size in TREASURES),
+            "total": state.score + sum(size.points * lying.count(size) for size in TREASURES),
             "bombs": state.bombs,
             "polys": state.polys,
             "turns": state.turns,
             "minotaurs": sum(minotaur["alive"] for minotaur in herd),
             "strategy": state.strategy,
-            "treasures": sum(_count(state, size) for size in TREASURES),
+            "treasures": sum(map(lying.count, TREASURES)),
             "cells": maze.accessible_count,
             "dead_ends": sum(map(sides.count, (1, 2, 4, 8))),
-            "exits": _count(state, Object.EXIT),
+            "exits": lying.count(Object.EXIT),
         },
         "goal": GOAL if run is None else UP if run.floor < run.floors else LAST,
         "rules": ([STRATEGIES[state.strategy].about] if herd else []) + _warning(state),
@@ -120,7 +120,3 @@ def _row(row: int, line: bytes) -> tuple[Thing, ...]:
     return tuple(
         {"what": _SIGNS[thing], "at": [row, col]} for col, thing in enumerate(line) if thing
     )
-
-
-def _count(state: State, wanted: Object) -> int:
-    return sum(row.count(wanted) for row in state.objects)
