@@ -14,10 +14,11 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -188,27 +189,61 @@ def figures_of_a_million() -> Figures:
 def startup() -> Figures:
     command = str(Path(sys.executable).with_name("dedale"))
     dedale_ = [command] if Path(command).exists() else [sys.executable, "-m", "dedale"]
-    commands = {
-        "import click, to compare": [sys.executable, "-c", "import click"],
-        "dedale --help": [*dedale_, "--help"],
-        "dedale generate -s 20x20": [*dedale_, "generate", "-s", "20x20"],
-    }
+    commands = {name: [*dedale_, *words.split()] for name, words in COMMANDS.items()}
+    commands = {"import click, to compare": [sys.executable, "-c", "import click"], **commands}
     times: dict[str, float] = {}
-    for _run in range(12):
-        for name, words in commands.items():
-            times[name] = min(times.get(name, 9.0), processor_time(words))
+    with tempfile.TemporaryDirectory() as folder:
+        dedale.generate(width=20, height=20, seed=1).save(Path(folder) / "m.json")
+        for _run in range(12):
+            for name, words in commands.items():
+                times[name] = min(times.get(name, 9.0), processor_time(words, folder))
     for name, seconds in times.items():
         yield name, 1000 * seconds
 
 
-def processor_time(words: list[str]) -> float:
+#: The first thing that a process does.
+COMMANDS = {
+    "dedale --help": "--help",
+    "dedale generate -s 20x20": "generate -s 20x20",
+    "a solution": "solve m.json",
+    "a film, SVG": "animate -a prim -s 10 -o f.svg",
+    "a film, HTML": "animate -a prim -s 10 -o f.html",
+    "a film, GIF": "animate -a prim -s 10 -o f.gif",
+    "a level": "ariane solve labyrinth --level 1",
+}
+
+
+def processor_time(words: list[str], folder: str | None = None) -> float:
     """Seconds of processor that a command takes."""
     kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(words, stdout=quiet, stderr=quiet, env=kept)
+    process = subprocess.Popen(words, stdout=quiet, stderr=quiet, env=kept, cwd=folder)
     _pid, status, used = os.wait4(process.pid, 0)
     assert status == 0, words
     return used.ru_utime + used.ru_stime
+
+
+@cache
+def _served() -> dict[tuple[str, int, float], dict[str, float]]:
+    from benchmarks.web import measured
+
+    return dict(measured())
+
+
+def moves() -> Figures:
+    for (game, players, pause), found in _served().items():
+        if not pause:
+            yield f"{game}, {players} player{'s' * (players > 1)}", found["rate"]
+
+
+def delays() -> Figures:
+    for (game, players, pause), found in _served().items():
+        if pause:
+            yield "half of the moves", found["median"]
+            yield "99 of 100 moves", found["p99"]
+        if game.startswith("hunt 20x14"):
+            pace = "1 player" if players == 1 else "slow" if pause else "fast"
+            yield f"processor, {pace}", found["cpu"]
 
 
 class Question(NamedTuple):
@@ -274,7 +309,26 @@ QUESTIONS = {
         "How long does a command take to start?",
         "ms",
         startup,
-        "Processor time of a whole process.",
+        "Processor time of a whole process, its byte code written and its kernels kept: "
+        + "; ".join(f"`dedale {words}`" for words in list(COMMANDS.values())[2:])
+        + ". `m.json` is a maze of 20x20.",
+    ),
+    "moves": Question(
+        "How many moves a second does a server answer?",
+        "moves/s",
+        moves,
+        "`dedale serve`, one process on SQLite, every move on the disk before it is answered; the "
+        "players, on the same cores, move as soon as they are answered. The hunts have 4 "
+        "minotaurs, the largest one 200, the classic game 2 monsters.",
+        more=True,
+    ),
+    "delay": Question(
+        "How long does a player wait for a move?",
+        "ms",
+        delays,
+        "A hundred players of the hunt of 20x14 cells on the same server, 2 moves/s each: within "
+        "how long half of the moves are answered, and 99 of 100. Then the server's processor time "
+        "for a move: of one player, of a hundred at 2 moves/s each, of a hundred at full speed.",
     ),
 }
 

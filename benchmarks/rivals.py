@@ -39,6 +39,8 @@ PACKAGES = (
 )
 #: The last two are too large for libraries that are plain Python.
 SMALL, MIDDLE, LARGE, HUGE = 50, 150, 1000, 4000
+#: What is prepared beforehand (a graph, an oracle), and asked for the list of cells of a path.
+PATH, PREPARED = "shortest path, prepared", (10, 20, SMALL, MIDDLE, LARGE, HUGE)
 LIMIT = 5  # seconds of processor, for one run
 SEED = 1
 
@@ -139,6 +141,10 @@ def ours() -> Works:
                 maze_to_solve(size), (0, 0), (size - 1, size - 1)
             ).path_cells.tolist(),
         )
+    for size in PREPARED:
+        oracle = maze_to_solve(size).oracle()
+        ends = (0, 0), (size - 1, size - 1)
+        yield PATH, size, lambda oracle=oracle, ends=ends: oracle.path_cells(*ends)
 
 
 def daedalus() -> Works:
@@ -249,15 +255,16 @@ def scipy() -> Works:
 
     def solve(maze: Any, size: int) -> None:
         _order, before = csgraph.breadth_first_order(maze, 0)
-        path = [size * size - 1]
+        parents, path = before.tolist(), [size * size - 1]
         while path[-1]:
-            path.append(int(before[path[-1]]))
+            path.append(parents[path[-1]])
         assert len(path) == steps(size) + 1
 
     for size in (SMALL, MIDDLE, LARGE):
         yield "Kruskal", size, lambda size=size: kruskal(size)
+    for size in PREPARED:
         maze = graph(size)
-        yield "shortest path", size, lambda maze=maze, size=size: solve(maze, size)
+        yield PATH, size, lambda maze=maze, size=size: solve(maze, size)
 
 
 def igraph() -> Works:
@@ -271,9 +278,10 @@ def igraph() -> Works:
         assert len(maze.get_shortest_path(0, size * size - 1)) == steps(size) + 1
 
     for size in (SMALL, MIDDLE, LARGE):
-        maze = Graph(n=size * size, edges=links(size))
         yield "Kruskal", size, lambda size=size: kruskal(size)
-        yield "shortest path", size, lambda maze=maze, size=size: solve(maze, size)
+    for size in PREPARED:
+        maze = Graph(n=size * size, edges=links(size))
+        yield PATH, size, lambda maze=maze, size=size: solve(maze, size)
 
 
 def networkx() -> Works:

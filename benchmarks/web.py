@@ -160,18 +160,18 @@ def commits_alone(folder: Path) -> float:
 
 
 GAMES: dict[str, Game] = {
-    "treasure 20x14, 4 minotaurs": (
+    "hunt 20x14": (
         {
             "game": "treasure",
             "parameters": {"width": 20, "height": 14, "minotaurs": 4, "braid": 20, "seed": 7},
         },
         ["N", "E", "S", "W", "."],
     ),
-    "classic 25x17, 2 monsters": (
+    "classic 25x17": (
         {"game": "classic", "parameters": {"width": 25, "height": 17, "monsters": 2, "seed": 7}},
         ["N", "E", "S", "W"],
     ),
-    "treasure 200x200, 200 minotaurs": (
+    "hunt 200x200": (
         {
             "game": "treasure",
             "parameters": {
@@ -188,10 +188,9 @@ GAMES: dict[str, Game] = {
 }
 
 
-def main() -> None:
+def measured() -> Iterator[tuple[tuple[str, int, float], dict[str, float]]]:
+    """For each game, with so many players and such a pause, what was found."""
     small, classic, large = GAMES
-    print("| game | players | each | moves/s | median ms | p99 ms | server's CPU ms a move |")
-    print("|---|---:|---|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory() as folder:
         for name, players, pause in [
             (small, 1, 0.0),
@@ -203,12 +202,20 @@ def main() -> None:
         ]:
             with server(folder) as served:
                 found = asyncio.run(crowd(served, GAMES[name], players, pause))
-            pace = f"{1 / pause:.0f} moves/s" if pause else "as fast as it can"
-            print(
-                f"| {name} | {players} | {pace} | {found['rate']:.0f} | {found['median']:.1f} "
-                f"| {found['p99']:.1f} | {found['cpu']:.2f} |",
-                flush=True,
-            )
+            yield (name, players, pause), found
+
+
+def main() -> None:
+    print("| game | players | each | moves/s | median ms | p99 ms | server's CPU ms a move |")
+    print("|---|---:|---|---:|---:|---:|---:|")
+    for (name, players, pause), found in measured():
+        pace = f"{1 / pause:.0f} moves/s" if pause else "as fast as it can"
+        print(
+            f"| {name} | {players} | {pace} | {found['rate']:.0f} | {found['median']:.1f} "
+            f"| {found['p99']:.1f} | {found['cpu']:.2f} |",
+            flush=True,
+        )
+    with tempfile.TemporaryDirectory() as folder:
         alone = commits_alone(Path(folder))
     print(f"\nOne writer alone that waits for the disk at each commit: {alone:.0f} commits/s.")
 
