@@ -129,7 +129,7 @@ GENERATORS: Registry[Algorithm] = Registry(
         ),
         "eller": Algorithm(
             f"{HOME}.eller:carve",
-            "Row by row, in the memory of one row.",
+            "Row by row, with one row in memory.",
             symmetric=False,
             needs=ROWS,
             starts=False,

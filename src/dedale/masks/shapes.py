@@ -212,7 +212,7 @@ MASKS = Masks(
         "house": MaskShape(house, N_("A house with a chimney."), size=(33, 37)),
         "fir": MaskShape(fir, N_("A fir tree."), size=(31, 41)),
         "fish": MaskShape(fish, N_("A fish."), size=(45, 29)),
-        "rabbit": MaskShape(rabbit, N_("A rabbit that listens."), size=(41, 41)),
+        "rabbit": MaskShape(rabbit, N_("A rabbit with raised ears."), size=(41, 41)),
         "cat": MaskShape(cat, N_("The face of a cat."), size=(41, 37)),
     },
     MaskShape,

@@ -12,12 +12,12 @@ ENGINES = {
     ),
     "rows": Engine(
         "dedale.scale.rows:generate",
-        N_("Row by row, in the memory of a band of rows."),
+        N_("Row by row, with a band of rows in memory."),
         makes=("eller", "sidewinder", "binary-tree"),
     ),
     "dask": Engine(
         "dedale.scale.dask_engine:generate",
-        N_("The workers of a dask cluster, or some of this machine's own."),
+        N_("The workers of a dask cluster, or of this machine."),
         makes=("kruskal",),
     ),
     "gpu": Engine(

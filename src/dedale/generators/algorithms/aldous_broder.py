@@ -15,8 +15,8 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Aldous-Broder",
-    "A drunkard's walk over the whole grid. The first time it enters a cell, it opens the wall it "
-    "has just crossed; over known ground it changes nothing. When every cell has been entered, the "
+    "A random walk over the whole grid. The first time it enters a cell, it opens the wall it has "
+    "just crossed; over known ground it changes nothing. When every cell has been entered, the "
     "maze is done.",
     (
         Line(0, "until every cell has been entered:"),

@@ -15,24 +15,24 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Recursive backtracker (depth-first search)",
-    "Move to a random unvisited neighbour, opening the wall and keeping the cells of the way on "
-    "a stack. When no neighbour is left, go back one cell. The maze is complete when the stack "
-    "is empty. (Think of somebody who leaves a pebble in every cell and picks it up on the way "
-    "back: the pebbles are the stack.)",
+    "Move to a random unvisited neighbour, opening the wall and keeping the cells of the way on a "
+    "stack. When no neighbour is left, go back one cell. The maze is complete when the stack is "
+    "empty. (It is like leaving a pebble in every cell and picking it up on the way back: the "
+    "pebbles are the stack.)",
     (
-        Line(0, "put a pebble on the start", "The first pebble.", "first"),
-        Line(0, "while there are pebbles:"),
+        Line(0, "put the start on the stack", "The start is on the stack.", "first"),
+        Line(0, "while the stack is not empty:"),
         Line(1, "if a neighbour is unreached:"),
         Line(
             2,
-            "break the wall to a random one, put a pebble there",
+            "open the wall to a random one, put it on the stack",
             "Open the wall to a random unvisited neighbour, and move there.",
             "open path",
         ),
         Line(1, "otherwise:"),
         Line(
             2,
-            "pick up the pebble and go back one cell",
+            "take the top cell off the stack and go back",
             "No unvisited neighbour: go back one cell.",
             "backtrack",
         ),
@@ -40,18 +40,18 @@ STORY = Story(
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
     "Linear time, 4 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker"',
-    structure=Structure("stack", "the pebbles", push="path", take="backtrack"),
+    structure=Structure("stack", "the stack", push="path", take="backtrack"),
 )
 
 
 @kernel
 def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
-    pebbles = ints(total)
-    pebbles[0] = start
+    stack = ints(total)
+    stack[0] = start
     count = 1
     events = emit(trace, 0, start, PATH)
     while count > 0:
-        cell = pebbles[count - 1]
+        cell = stack[count - 1]
         sides = unreached(grid, cell, ground)
         if sides == 0:
             events = emit(trace, events, cell, BACKTRACK)
@@ -63,6 +63,6 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
         connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
-        pebbles[count] = beyond
+        stack[count] = beyond
         count += 1
     return events

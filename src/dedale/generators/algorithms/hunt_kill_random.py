@@ -23,7 +23,7 @@ STORY = Story(
         Line(
             1,
             "hunt: draw a reached cell until one can go on",
-            "Hunt: drawn in vain; this cell is never drawn again.",
+            "Hunt: this cell has no unreached neighbour, and is not drawn again.",
             "backtrack",
         ),
         Line(1, "while a neighbour is unreached:"),

@@ -44,7 +44,7 @@ STORY = Story(
             "visit open",
         ),
     ),
-    "One route, thick walls, twigs everywhere.",
+    "One route, thick walls, short branches everywhere.",
     "Linear time, 5 bytes per cell.",
     structure=Structure(
         "bag", "dug cells, from which dead ends start", push="path visit", take="unpath goal"

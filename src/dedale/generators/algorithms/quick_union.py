@@ -26,12 +26,12 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Quick-union: the smaller number floods",
-    "Every cell bears a number. A wall is drawn; if the numbers on its two sides differ, it is "
-    "broken, and the smaller number floods the part that bore the larger one. When every cell "
-    "bears 0, the maze is done.",
+    "Every cell has a number. A wall is drawn; if the numbers on its two sides differ, it is "
+    "opened, and the smaller number replaces the larger one in the whole part beyond. When every "
+    "cell has number 0, the maze is done.",
     (
         Line(0, "number the cells 0, 1, 2 …", "This cell gets its number.", "frontier"),
-        Line(0, "until every cell bears 0:"),
+        Line(0, "until every cell has number 0:"),
         Line(1, "draw a wall not drawn before"),
         Line(
             1,
@@ -45,7 +45,7 @@ STORY = Story(
             "This cell takes the smaller number.",
             "visit",
         ),
-        Line(1, "break the wall", "The wall between the two parts falls.", "open"),
+        Line(1, "break the wall", "The wall between the two parts is opened.", "open"),
     ),
     "Many short dead ends (about 30 % of the cells), even in all directions.",
     "Relabelling takes about cells · √cells steps, 12 bytes per cell.",

@@ -30,7 +30,7 @@ STORY = Story(
         Line(0, "repeat as often as asked:"),
         Line(1, "draw a cell and a direction"),
         Line(1, "if there is a cell beyond:"),
-        Line(2, "open the wall between them", "A wall drawn at random falls.", "open"),
+        Line(2, "open the wall between them", "A wall drawn at random is opened.", "open"),
         Line(1, "otherwise:"),
         Line(2, "do nothing", "The border or the mask: nothing happens.", "look"),
     ),

@@ -23,7 +23,7 @@ BACKTRACKER = Story(
         Line(
             2,
             "break the wall to a random one",
-            "The wall to an unreached neighbour falls.",
+            "The wall to an unreached neighbour is opened.",
             "open",
         ),
         Line(2, "explore(that neighbour)"),
@@ -44,7 +44,7 @@ RANDOM_WALK = Story(
         Line(
             2,
             "break the wall to a random one",
-            "The wall to an unreached neighbour falls.",
+            "The wall to an unreached neighbour is opened.",
             "open",
         ),
         Line(2, "walk(that neighbour)"),
@@ -61,7 +61,7 @@ RANDOM_WALLS = Story(
     (
         Line(0, "open_some(times):"),
         Line(1, "if times is 0: return"),
-        Line(1, "open a wall drawn at random", "A wall drawn at random falls.", "open"),
+        Line(1, "open a wall drawn at random", "A wall drawn at random is opened.", "open"),
         Line(
             1,
             "(or hit the border: nothing)",

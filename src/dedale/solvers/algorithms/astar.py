@@ -36,7 +36,7 @@ from ...trace.structure import Structure
 STORY = Story(
     "A* search",
     "Visit next the cell through which the whole way promises to be the shortest: g steps so far "
-    "and h estimated to go, f = g + h together. With an honest estimate, the first path to reach "
+    "and h estimated to go, f = g + h together. If h never overestimates, the first path to reach "
     "the goal is a shortest one, and far fewer cells are visited.",
     (
         Line(0, "the start waits with f = h", "The start waits alone.", "first"),

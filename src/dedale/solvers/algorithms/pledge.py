@@ -21,8 +21,8 @@ from ...trace.structure import Structure
 STORY = Story(
     "Pledge's algorithm",
     "A wall follower with a compass. Walk north until a wall is in the way, then follow it and "
-    "count the turns, right +1, left -1. When the count is back to zero, let go of the wall: so no "
-    "pillar can fool it.",
+    "count the turns, right +1, left -1. When the count is back to zero, leave the wall: so no "
+    "island of walls holds the walk in a circle.",
     (
         Line(0, "until the goal is reached:"),
         Line(1, "count 0: walk north"),

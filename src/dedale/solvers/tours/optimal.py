@@ -13,15 +13,15 @@ from .problem import Problem, TourWalk
 
 STORY = Story(
     "The shortest tour, proven",
-    "In a maze without loops the tree's own walk is the best. Otherwise dynamic programming finds "
-    "the best order of a few stops, linear programming with cuts that of many; both prove that "
-    "none is shorter.",
+    "In a maze without loops, walking round the tree is shortest. Otherwise dynamic programming "
+    "finds the best order of a few stops, and linear programming with cuts that of many; both "
+    "prove that none is shorter.",
     (
-        Line(0, "find the order of the stops with the least way"),
+        Line(0, "find the order of the stops with the shortest tour"),
         Line(0, "walk along it", "One step of the tour.", "path"),
         Line(1, "a stop is reached", "A stop is reached.", "goal"),
     ),
-    "The shortest there is.",
+    "The shortest tour.",
     "Linear time in a perfect maze; grows quickly with stops and loops.",
     structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )

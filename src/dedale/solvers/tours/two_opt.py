@@ -16,10 +16,10 @@ from .problem import Problem, TourWalk
 
 STORY = Story(
     "2-opt improvement",
-    "Begin with the nearest stop each time; then turn round any part of the tour that is better "
-    "the other way, and move up to three stops elsewhere, until nothing helps any more.",
+    "Begin with the nearest stop each time; then reverse any part of the tour that is shorter the "
+    "other way round, and move up to three stops elsewhere, until nothing helps any more.",
     (
-        Line(0, "order the stops: turn parts round while that helps"),
+        Line(0, "order the stops: reverse parts while that helps"),
         Line(0, "walk along it", "One step of the tour.", "path"),
         Line(1, "a stop is reached", "A stop is reached.", "goal"),
     ),
