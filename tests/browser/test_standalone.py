@@ -63,6 +63,10 @@ def test_a_film_is_stepped_and_read_in_both_languages(open_file: Callable[..., A
     page.click("#speak-fr")
     page.wait_for_function("document.title.startsWith('Parcours en largeur')")
     assert page.locator("html").get_attribute("lang") == "fr"
+    for width in (910, 1024, 1180):  # tablets, old projectors: the controls stay in their card
+        page.set_viewport_size({"width": width, "height": 700})
+        beyond = page.locator(".transport").evaluate("card => card.scrollWidth - card.clientWidth")
+        assert beyond <= 0, width
     # it is where it was
     page.wait_for_function(
         "n => document.querySelector('.seek').value === String(n)", arg=len(found.trace)
