@@ -5,7 +5,7 @@ from ..requests import Parameter
 
 #: Where the way can begin and end, and what that means.
 ENDS = {
-    "far": N_("As far apart as can be, wherever that is."),
+    "far": N_("As far apart as can be."),
     "top-bottom": N_("From the top to the bottom."),
     "sides": N_("From the left to the right."),
     "corners": N_("From one corner to the opposite one."),

@@ -71,6 +71,7 @@ async function show(focus = false) {
   const mine = ++showing;
   leave?.();
   leave = undefined;
+  document.querySelector("dialog[open]")?.remove(); // it belongs to the screen that is left
   drawTop(name);
   main.setAttribute("aria-busy", "true");
   await guard(

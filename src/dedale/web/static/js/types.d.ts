@@ -242,7 +242,7 @@ export interface LevelRule {
   name: string;
   words: string;
   kind: "tick" | "number" | "choice";
-  options?: [string, string][];
+  options?: [string, string, string?][];
   least?: number;
   most?: number;
 }

@@ -122,6 +122,7 @@ class MaskEditor extends Editor {
       pen(t("Draw"), "pen", false),
       pen(t("Eraser"), "eraser", true),
       button({ label: t("Invert"), onclick: invert }),
+      h("p.note", t("What is drawn is left out of the maze.")),
     ]);
   }
 

@@ -1,7 +1,7 @@
 // What is chosen beside a level that is drawn: optional rules, strategy, means.
 
 import { capital } from "../i18n/index.js";
-import { field, h, numberInput, put, select, tick } from "../ui/dom.js";
+import { choiceField, field, h, numberInput, put, tick } from "../ui/dom.js";
 
 /** @import { Catalogue, Drawable, LevelRule } from "../types.js" */
 /** @import { Level } from "./level.js" */
@@ -23,10 +23,7 @@ export function rulesBox(drawable, catalogue, level, set) {
     const label = capital(words);
     if (kind === "tick") return tick(label, Boolean(value), (on) => change(name, on ? "1" : ""));
     if (kind === "choice")
-      return field(
-        label,
-        select(options, value, (chosen) => change(name, chosen)),
-      );
+      return choiceField(label, options, value, (chosen) => change(name, chosen));
     const number = Math.max(least, Number(value) || 0);
     return field(
       label,

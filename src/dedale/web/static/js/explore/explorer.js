@@ -341,6 +341,7 @@ export class Explorer {
     this.walk = walk;
     sprites(isDark(), settings.sheet).addEventListener("change", this.redraw);
     put(this.pad, walk.element);
+    scrollTo(0, 0); // where the maze is
     this.canvas.focus({ preventScroll: true });
     if (!walk.steps)
       says.say(

@@ -3,7 +3,7 @@
 import { ask, post } from "../api.js";
 import { lookOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
-import { button, field, h, select, tabs } from "../ui/dom.js";
+import { button, choiceField, h, put, tabs } from "../ui/dom.js";
 import { signFigure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/options.js";
@@ -77,11 +77,13 @@ export function gamePanels(game, catalogue, on) {
 function choicePanel(game, catalogue, action) {
   const names = tableOptions(catalogue, /** @type {"strategies"} */ (action.names));
   const now = () => String(game.view.figures[action.figure] ?? "");
-  const choice = select(names, now(), (name) => game.move(action.move + name));
-  const panel = h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+  const panel = h("div.stack");
   const refresh = () => {
-    choice.value = now();
+    if (panel.querySelector("select")?.value === now()) return;
+    const choose = (/** @type {string} */ name) => game.move(action.move + name);
+    put(panel, [choiceField(action.words, names, now(), choose, t("It takes no turn."))]);
   };
+  refresh();
   return { panel, refresh };
 }
 

@@ -120,6 +120,24 @@ export function field(label, input, note) {
   return h("label.field", [label, input, note ? h("span.note", note) : null]);
 }
 
+/** A field to choose from a table: below it, what the line that is chosen means.
+ * @param {string} label @param {[string, string, string?][]} options name, title, meaning
+ * @param {string} value @param {(value: string) => void} onchange @param {string} [note] */
+export function choiceField(label, options, value, onchange, note = "") {
+  const about = h("span.note");
+  const describe = (/** @type {string} */ chosen) => {
+    const meaning = options.find(([name]) => name === chosen)?.[2] ?? "";
+    about.textContent = `${meaning} ${note}`.trim();
+    about.hidden = !about.textContent;
+  };
+  const input = select(options, value, (chosen) => {
+    describe(chosen);
+    onchange(chosen);
+  });
+  describe(value);
+  return h("label.field", [label, input, about]);
+}
+
 /** A line that says how things are, or what is wrong.
  * @param {string} [id] */
 export function noteLine(id) {
@@ -144,7 +162,7 @@ export function tick(label, checked, onchange) {
 
 /**
  * A select from names, or from [value, text] pairs.
- * @param {(string | [string, string])[]} options @param {string} value
+ * @param {(string | [string, string, string?])[]} options @param {string} value
  * @param {(value: string) => void} [onchange]
  */
 export function select(options, value, onchange) {

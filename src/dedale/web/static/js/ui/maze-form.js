@@ -1,9 +1,9 @@
 // The choices that make a maze: fields for parameters of a recipe.
 
 import { capital } from "../i18n/index.js";
-import { field, h, numberInput, put, select } from "./dom.js";
+import { choiceField, field, h, numberInput, put } from "./dom.js";
 import { maskField } from "./mask-field.js";
-import { namedOptions } from "./options.js";
+import { tableOptions } from "./options.js";
 import { parameterField } from "./parameter-form.js";
 import { seedField } from "./seed-field.js";
 
@@ -68,13 +68,12 @@ export function mazeForm(made, catalogue, most, onchange, names) {
  * @param {(name: string) => void} onchange */
 function tableField({ name, words, choices }, made, catalogue, onchange) {
   const key = /** @type {"grid" | "algorithm"} */ (name);
-  const table = /** @type {{name: string, called: string, about: string,
-    options?: Record<string, number>}[]} */ (catalogue[/** @type {"grids"} */ (choices)]);
-  const about = h("p.note");
+  const table = /** @type {{name: string, options?: Record<string, number>}[]} */ (
+    catalogue[/** @type {"grids"} */ (choices)]
+  );
   const options = h("div.fields");
-  function describe() {
+  function showOptions() {
     const entry = table.find((one) => one.name === made[key]);
-    about.textContent = entry?.about ?? "";
     const fields = Object.entries(entry?.options ?? {}).map(([option, value]) =>
       field(
         option,
@@ -86,13 +85,14 @@ function tableField({ name, words, choices }, made, catalogue, onchange) {
     );
     put(options, fields);
   }
-  const choice = select(namedOptions(table), made[key], (value) => {
+  const lines = tableOptions(catalogue, /** @type {"grids"} */ (choices));
+  const choice = choiceField(capital(words), lines, made[key], (value) => {
     made[key] = value;
     onchange(value);
-    describe();
+    showOptions();
   });
-  describe();
-  return h("div.stack.small", [field(capital(words), choice), about, options]);
+  showOptions();
+  return h("div.stack.small", [choice, options]);
 }
 
 /** A percentage to drag. @param {number} value @param {(value: number) => void} onchange */

@@ -1,6 +1,6 @@
 // The lines of a table as the options of a select.
 
-import { capital, labelled } from "../i18n/index.js";
+import { capital } from "../i18n/index.js";
 
 /** @import { Catalogue, TableName } from "../types.js" */
 
@@ -8,9 +8,7 @@ import { capital, labelled } from "../i18n/index.js";
  * @param {{name: string, called: string}[]} table @returns {[string, string][]} */
 export const namedOptions = (table) => table.map(({ name, called }) => [name, capital(called)]);
 
-/** @param {Catalogue} catalogue @param {TableName} table @returns {[string, string][]} */
+/** The same with what each of them means.
+ * @param {Catalogue} catalogue @param {TableName} table @returns {[string, string, string][]} */
 export const tableOptions = (catalogue, table) =>
-  catalogue[table].map(({ name, called, about }) => [
-    name,
-    about ? labelled(capital(called), about) : capital(called),
-  ]);
+  catalogue[table].map(({ name, called, about }) => [name, capital(called), about]);

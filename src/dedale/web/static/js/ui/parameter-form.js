@@ -2,7 +2,7 @@
 
 import { post } from "../api.js";
 import { capital, t } from "../i18n/index.js";
-import { button, field, h, numberInput, put, select, tick } from "./dom.js";
+import { button, choiceField, field, h, numberInput, put, tick } from "./dom.js";
 import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
 import { namedOptions, tableOptions } from "./options.js";
@@ -177,11 +177,11 @@ export function parameterField(parameter, catalogue, set) {
   if (kind === "names") return ticksOf(parameter, set);
   if (choices.length) {
     const options = typeof choices === "string" ? tableOptions(catalogue, choices) : choices;
+    const now = String(value ?? "");
     if (parameter.default !== null || parameter.kind !== "name")
-      return field(words, select(options, String(value ?? ""), set));
+      return choiceField(words, options, now, set);
     const usual = /** @type {[string, string]} */ (["", t("default")]);
-    const choice = select([usual, ...options], String(value ?? ""), (name) => set(name || null));
-    return field(words, choice);
+    return choiceField(words, [usual, ...options], now, (name) => set(name || null));
   }
   const text = h("textarea", { rows: 4, spellcheck: "false" });
   text.addEventListener("change", () => set(text.value || null));

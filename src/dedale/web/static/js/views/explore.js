@@ -62,6 +62,7 @@ export async function explore(main, argument, catalogue) {
           h("h1.small", t("Explore")),
           explorer.place,
           explorer.says.element,
+          explorer.pad,
           goForm(explorer),
           h("div.fields", [field(t("From"), explorer.from), field(t("To"), explorer.to)]),
           h("div.row", [explorer.wayButton, explorer.walkButton]),
@@ -69,7 +70,6 @@ export async function explore(main, argument, catalogue) {
             explorer.coloured = on;
             explorer.map?.plan();
           }),
-          explorer.pad,
           explorer.others.element,
         ]),
         library.element,

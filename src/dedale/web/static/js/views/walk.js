@@ -3,8 +3,6 @@
 
 import { post } from "../api.js";
 import { gridOf, isOpen, stepsOf } from "../play/views.js";
-import { h } from "../ui/dom.js";
-import { guard } from "../ui/guard.js";
 import { recipeIn } from "../ui/recipe.js";
 import { keepBegun } from "../walk/kept.js";
 import { walkedIn } from "../walk/walk.js";
@@ -31,23 +29,18 @@ function movesOver(game, view, sides) {
 }
 
 /** @type {Screen} */
-export async function walk(main, argument, catalogue) {
+export async function walk(_main, argument, catalogue) {
   const given = new URLSearchParams(argument);
   const made = recipeIn(given, catalogue, { grid: "hex" });
   const game = /** @type {Game} */ (
     catalogue.games.find((one) => one.parameters.some(({ choices }) => choices === "grids"))
   );
-  await guard(
-    async () => {
-      const state = await post("games", { game: game.name, parameters: parametersOf(made) });
-      const moves = movesOver(game, state.view, walkedIn(given.get("walked"))).slice(0, 1000);
-      const at = state.version;
-      if (moves.length)
-        await post(`games/${state.id}/moves`, { moves, at, request: `walk-${state.id}` });
-      keepBegun(`#/walk/${argument.replace(/&walked=.*/, "")}`, null);
-      location.replace(`#/play/${state.id}`);
-    },
-    (message) => main.append(h("p.error", { role: "alert" }, message)),
-  );
-  return () => {};
+  const state = await post("games", { game: game.name, parameters: parametersOf(made) });
+  const moves = movesOver(game, state.view, walkedIn(given.get("walked"))).slice(0, 1000);
+  const at = state.version;
+  if (moves.length)
+    await post(`games/${state.id}/moves`, { moves, at, request: `walk-${state.id}` });
+  keepBegun(`#/walk/${argument.replace(/&walked=.*/, "")}`, null);
+  location.replace(`#/play/${state.id}`);
+  return undefined;
 }
