@@ -20,7 +20,7 @@ from dedale.games import Session, ariane, theseus, treasure
 from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.search.search import Search
 from dedale.games.classic import rules as flat_rules
-from dedale.games.classic.turn import turn
+from dedale.games.classic.turn import FACING, FACING_BITS, turn
 from dedale.games.table import GAMES
 from dedale.games.treasure.strategies import STRATEGIES
 from dedale.generators import GENERATORS
@@ -178,13 +178,15 @@ def _classic(seed: str, turns: str) -> Iterator[object]:
     """Turns of a game by the kernel, which the rules call as plain Python."""
     size = {"width": 21, "height": 15, "monsters": 4, "ghosts": 2}
     state, speed = Session.new("classic", seed=int(seed), **size).state, speed_for(10**5, turn)
-    width, sides, goal, most = flat_rules.fixed(state)
+    width, *rows, goal, most = flat_rules.fixed(state, range(state.maze.size))
+    sides, roads = map(speed.view, rows)
     now, walkers = map(speed.numbers, flat_rules.flat(state))
     chance, run = speed.unsigned([state.chance]), speed.kernel(turn)
     for number in range(int(turns)):
         side = (0, 1, 0, 3)[number % 4]
-        run(width, speed.view(sides), goal, most, 4, walkers, now, chance, side)
-        yield [list(map(int, row)) for row in (now, walkers, chance)]
+        run(width, sides, roads, goal, most, 4, walkers, now, chance, side)
+        places = [bits >> FACING_BITS << 2 | bits & FACING ^ 2 for bits in walkers]
+        yield [list(map(int, row)) for row in (now, places, chance)]
 
 
 MAKERS: dict[str, Callable[..., Iterable[object]]] = {

@@ -100,7 +100,8 @@ def strolled(state: classic.State) -> classic.State:
     """Everyone but the player has taken a step."""
     now, walkers = rules.flat(state)
     chance = [state.chance]
-    turn.move_walkers(state.maze.width, state.maze.sides, len(state.monsters), walkers, chance)
+    *rows, _goal, _most = rules.fixed(state, range(state.maze.size))
+    turn.move_walkers(*rows, len(state.monsters), walkers, chance)
     return rules.after(state, now, walkers, chance[0])
 
 
@@ -328,7 +329,9 @@ def test_hints_lead_to_the_exit_and_speak_french() -> None:
     assert game.hint(state, 1)["move"] is None
     second = game.hint(state, 2)
     assert (second["text"], second["move"]) == ("Play north.", "N")
-    assert game.hint(state, 3)["path"] == [22, 17, 12, 7, 2]
+    third = game.hint(state, 3)
+    assert third["path"] == [22, 17, 12, 7, 2]
+    assert third["text"] != second["text"], "each stage says more than the one before"
     i18n.use("fr")
     try:
         assert game.hint(state, 2)["text"] == "Jouez nord."

@@ -12,7 +12,7 @@ from ...games.classic.played import (
     rows,
     turn,
 )
-from ...games.classic.turn import HEAD, PLAYER
+from ...games.classic.turn import FACING, FACING_BITS, HEAD, PLAYER
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
 from .ways import clear, way_to
@@ -56,8 +56,8 @@ def paint(chart: Row, facts: Row, now: Row, board: Array, size: int, cols: int, 
     clear(board, 2 * size, 4 * size)
     for back in range(count):
         number = count - 1 - back
-        cell = now[HEAD + number] >> 2
+        cell = now[HEAD + number] >> FACING_BITS
         place = cell // width * cols + cell % width
         board[2 * size + place] |= 2 if number < facts[MONSTERS] else 4
-        board[3 * size + place] = (now[HEAD + number] & 3) + 1
+        board[3 * size + place] = ((now[HEAD + number] & FACING) ^ 2) + 1
     board[2 * size + now[PLAYER] // width * cols + now[PLAYER] % width] |= 1

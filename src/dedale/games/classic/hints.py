@@ -5,15 +5,16 @@ square, turn after turn, is worked out from the rules. The way to the exit is th
 meeting one costs much. No step is proposed that may end in contact while there is one that cannot.
 """
 
+from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import count, pairwise
 
 from ...i18n import _, ngettext
 from ..view import COMPASS, Hint, Outlook
 from .game import GAME
-from .rules import fixed, flat, moves, outcome, play, strolls
+from .rules import fixed, flat, moves, outcome, play, roads
 from .state import State
-from .turn import inner_sides
+from .turn import FACING, FACING_BITS, onwards
 
 #: How many turns ahead it is worked out where they may be.
 FORESEEN = 20
@@ -33,14 +34,15 @@ def hint(state: State, stage: int = 1) -> Hint:
         return {**given, "text": _("No way leads to an exit.")}
     move, safe = _next(state, way)
     back = move != _side(state, way[0], way[1])
+    left = len(way) - 1
+    far = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", left)
+    far = far.format(n=left)
     if not safe:
         text = _("No step is safe now. Undo takes you back.")
     elif back:
         text = _("Somebody is in the way: keep off until it is free.")
     else:
-        left = len(way) - 1
-        text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", left)
-        text = text.format(n=left)
+        text = far
     if stage == 1:
         return {**given, "text": text}
     name = moves(state)[move]
@@ -48,7 +50,8 @@ def hint(state: State, stage: int = 1) -> Hint:
     if stage == 2:
         return {**given, "text": text, "move": name}
     path = None if back else way
-    return {**given, "text": " ".join([text, *_why(state)]), "move": name, "path": path}
+    why = _why(state) or [far]
+    return {**given, "text": " ".join([text, *why]), "move": name, "path": path}
 
 
 def solution(state: State) -> list[str] | None:
@@ -84,7 +87,7 @@ def safe_steps(state: State) -> list[int]:
 
 def _meets(state: State, side: int) -> int:
     """How contact may come of a step: 0 it cannot, 1 a danger may come there, 2 one is there."""
-    goal = fixed(state)[2]
+    goal = fixed(state)[-2]
     there = _ahead(state, flat(state)[0][0], side)
     now, later = _expected(state, 1)
     if now[there]:
@@ -111,7 +114,7 @@ def _next(state: State, way: list[int]) -> tuple[int, bool]:
 
 def _way(state: State) -> list[int]:
     """The cheapest way to the exit, as cells: short, and seldom where a danger is or comes to."""
-    goal = fixed(state)[2]
+    goal = fixed(state)[-2]
     start = flat(state)[0][0]
     expected = _expected(state, FORESEEN)
     order = count()
@@ -142,33 +145,30 @@ def _back(entered: dict[int, int], cell: int) -> list[int]:
 
 def _expected(state: State, turns: int) -> list[list[float]]:
     """How many to expect on each cell now, and after each of so many turns."""
-    maze, monsters = state.maze, len(state.monsters)
-    found = [[0.0] * maze.size for _turn in range(turns + 1)]
-    for number, walker in enumerate((*state.monsters, *state.ghosts)):
-        cell = maze.number(walker.at)
-        there = {(cell, walker.facing): 1.0}
-        found[0][cell] += 1
+    found = [[0.0] * state.maze.size for _turn in range(turns + 1)]
+    strolls = cache(partial(_strolls, state))
+    for number, bits in enumerate(flat(state)[1]):
+        there = {bits: 1.0}
+        found[0][bits >> FACING_BITS] += 1
         for turn in range(1, turns + 1):
-            following: dict[tuple[int, int], float] = {}
-            for (cell, facing), share in there.items():
-                following_ways = _strolls(state, cell, facing, number < monsters)
-                for after in following_ways or [(cell, facing)]:
-                    part = share / max(1, len(following_ways))
-                    following[after] = following.get(after, 0.0) + part
+            following: dict[int, float] = {}
+            for bits, share in there.items():
+                ways = strolls(bits, number < len(state.monsters)) or [bits]
+                for after in ways:
+                    following[after] = following.get(after, 0.0) + share / len(ways)
             there = following
-            for (cell, _facing), share in there.items():
-                found[turn][cell] += share
+            for bits, share in there.items():
+                found[turn][bits >> FACING_BITS] += share
     return found
 
 
-def _strolls(state: State, cell: int, facing: int, on_paths: bool) -> list[tuple[int, int]]:
+def _strolls(state: State, bits: int, on_paths: bool) -> list[int]:
     """Where somebody may be in the next turn, and how: back only where nothing else is."""
-    maze, shape = state.maze, state.maze.shape
-    if state.walled:
-        return [shape.step(cell, side) for side in strolls(state, cell, facing, on_paths)]
-    inner = inner_sides(maze.width, maze.size, cell) & (maze.sides[cell] if on_paths else 15)
-    on = inner & ~(1 << (facing ^ 2)) or inner
-    return [(_ahead(state, cell, side), side) for side in range(4) if on >> side & 1]
+    maze, cell = state.maze, bits >> FACING_BITS
+    ways = roads(state, cell) & (maze.sides[cell] if on_paths else -1)
+    on = onwards(ways, bits & FACING)
+    steps = [maze.shape.step(cell, side) for side in range(maze.shape.ways) if on >> side & 1]
+    return [there << FACING_BITS | back for there, back in steps]
 
 
 def _why(state: State) -> list[str]:
@@ -197,7 +197,4 @@ def _side(state: State, here: int, there: int) -> int:
 
 
 def _ahead(state: State, cell: int, side: int) -> int:
-    if state.walled:
-        return state.maze.shape.step(cell, side)[0]
-    width = state.maze.width
-    return cell + (-width, 1, width, -1)[side]
+    return state.maze.shape.step(cell, side)[0]

@@ -9,7 +9,7 @@ from ...kernel.types import Array, Row
 from ..ends import GOES_ON, LOST, WON
 from .rules import OUTCOMES, fixed, flat
 from .state import State
-from .turn import BUMPS, HEAD, OUT, PLAYER, TURNS, judge
+from .turn import BUMPS, FACING, FACING_BITS, HEAD, OUT, PLAYER, TURNS, judge
 from .turn import GOES_ON as ON
 from .turn import turn as play_turn
 
@@ -28,12 +28,12 @@ def rows(state: State) -> tuple[list[int], list[int], int]:
     """A state, flat."""
     if state.walled:
         raise DedaleError("only a labyrinth among rock can be played without Python")
-    width, sides, goal, most = fixed(state)
+    width, sides, roads, goal, most = fixed(state, range(state.maze.size))
     now, walkers = flat(state)
     entry = state.maze.number(state.maze.start)
     counts = [len(state.monsters), len(walkers)]
     return (
-        [width, state.maze.size, entry, goal, most, *counts, *sides],
+        [width, state.maze.size, entry, goal, most, *counts, *sides, *roads],
         [*now, *walkers],
         state.chance,
     )
@@ -55,9 +55,10 @@ def room(facts: Row) -> int:
 def turn(chart: Row, facts: Row, now: Array, rng: Array, work: Array, action: int) -> int:
     """A step or a bump, and the others' steps."""
     sides = part(facts, SIDES_AT, facts[CELLS])
+    roads = part(facts, SIDES_AT + facts[CELLS], facts[CELLS])
     walkers = part(now, HEAD, facts[WALKERS])
     goal, most, monsters = facts[GOAL], facts[MOST_BUMPS], facts[MONSTERS]
-    play_turn(facts[WIDTH], sides, goal, most, monsters, walkers, now, rng, action)
+    play_turn(facts[WIDTH], sides, roads, goal, most, monsters, walkers, now, rng, action)
     end = judge(goal, most, monsters, walkers, now)
     if end == ON:
         return GOES_ON
@@ -86,8 +87,8 @@ def show(
     actors[1] = -1
     actors[2] = 1
     for number in range(facts[WALKERS]):
-        actors[3 * number + 3] = now[HEAD + number] >> 2
-        actors[3 * number + 4] = now[HEAD + number] & 3
+        actors[3 * number + 3] = now[HEAD + number] >> FACING_BITS
+        actors[3 * number + 4] = (now[HEAD + number] & FACING) ^ 2
         actors[3 * number + 5] = 1
     figures[0] = now[BUMPS]
     figures[1] = facts[MOST_BUMPS]

@@ -13,17 +13,19 @@ That is the game among squares of rock. In a maze of any grid, where walls are l
 of the sides of a cell, start and goal are anywhere, and nobody else enters those two.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ...errors import IllegalMove
 from ...i18n import N_, _
-from ...kernel.rng import below, step
-from ...kernel.types import Row
+from ...kernel.jit import spoken
+from ...kernel.plain import PLAIN
+from ...kernel.types import Ground, Row
 from ...maze.direction import Direction
 from ..game import Outcome
 from ..view import step_names
 from .state import State, Walker
-from .turn import BUMPS, PLAYER, TURNS, judge, turn
+from .turn import BUMPS, FACING, FACING_BITS, PLAYER, TURNS, judge, turn
 
 #: By what `turn.judge` says.
 OUTCOMES = (
@@ -48,7 +50,7 @@ def legal_moves(state: State) -> list[str]:
 def outcome(state: State) -> Outcome | None:
     """Won at the exit; lost by contact, or by bumping too often."""
     now, walkers = flat(state)
-    _width, _sides, goal, most = fixed(state)
+    *_maze, goal, most = fixed(state)
     return OUTCOMES[judge(goal, most, len(state.monsters), walkers, now)]
 
 
@@ -71,57 +73,39 @@ def play(state: State, move: str) -> State:
         raise IllegalMove(
             "move {move!r}: the game is over ({why})", move=move, why=_(over.reason).rstrip(".")
         )
-    if state.walled:
-        return _walled(state, known.index(move))
     chance = [state.chance]
     now, walkers = flat(state)
-    turn(*fixed(state), len(state.monsters), walkers, now, chance, Direction[move])
+    rows = fixed(state, [bits >> FACING_BITS for bits in walkers])
+    spoken(turn, state.maze.shape.words)(
+        *rows, len(state.monsters), walkers, now, chance, known.index(move)
+    )
     return after(state, now, walkers, chance[0])
 
 
-def _walled(state: State, side: int) -> State:
-    """The same turn as in `turn.py`, in a maze of any grid."""
-    maze, shape = state.maze, state.maze.shape
-    here = maze.number(state.player)
-    if not maze.sides[here] >> side & 1:
-        return replace(state, bumps=state.bumps + 1)
-    there = shape.position(shape.step(here, side)[0])
-    state = replace(state, player=there, turns=state.turns + 1)
-    if outcome(state):
-        return state
-    chance, moved = state.chance, []
-    for number, (at, came) in enumerate((*state.monsters, *state.ghosts)):
-        chance = step(chance)
-        cell = maze.number(at)
-        ways = strolls(state, cell, came, number < len(state.monsters))
-        if ways:
-            cell, came = shape.step(cell, ways[below(chance, len(ways))])
-        moved.append(Walker(shape.position(cell), came))
-    count = len(state.monsters)
-    monsters, ghosts = tuple(moved[:count]), tuple(moved[count:])
-    return replace(state, monsters=monsters, ghosts=ghosts, chance=chance)
-
-
-def strolls(state: State, cell: int, came: int, on_paths: bool) -> list[int]:
-    """Over which sides somebody goes on: back the way it came only if there is no other."""
-    maze = state.maze
-    barred = {maze.start, maze.goal}
-    ways = [
-        side
-        for near, side in maze.shape.neighbours(cell)
-        if maze.sides[cell] >> side & 1 or not on_paths
-        if maze.is_accessible(place := maze.shape.position(near)) and place not in barred
-    ]
-    return [side for side in ways if side != came] or ways
+def roads(state: State, cell: int) -> int:
+    """The sides of a cell beyond which somebody may stroll, walls or not."""
+    maze, found = state.maze, 0
+    for near, side in maze.shape.neighbours(cell):
+        row, col = place = maze.shape.position(near)
+        if state.walled:
+            free = maze.is_accessible(place) and place not in (maze.start, maze.goal)
+        else:
+            free = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
+        found |= free << side
+    return found
 
 
 def after(state: State, now: Row, walkers: Row, chance: int) -> State:
     """The state that flat rows stand for, in the game of this one."""
-    width, count = state.maze.width, len(state.monsters)
-    moved = [Walker(divmod(bits >> 2, width), Direction(bits & 3)) for bits in walkers]
+    shape, count = state.maze.shape, len(state.monsters)
+    moved = [
+        Walker(shape.position(bits >> FACING_BITS), came if state.walled else Direction(came ^ 2))
+        for bits in walkers
+        for came in [bits & FACING]
+    ]
     return replace(
         state,
-        player=divmod(now[PLAYER], width),
+        player=shape.position(now[PLAYER]),
         monsters=tuple(moved[:count]),
         ghosts=tuple(moved[count:]),
         bumps=now[BUMPS],
@@ -130,15 +114,21 @@ def after(state: State, now: Row, walkers: Row, chance: int) -> State:
     )
 
 
-def fixed(state: State) -> tuple[int, Row, int, int]:
-    """What does not change in a game, as `turn.py` has it: width, sides, goal, most bumps."""
-    maze = state.maze
+def fixed(state: State, cells: Iterable[int] = ()) -> tuple[Ground, Row, Row, int, int]:
+    """What stays as it is, as `turn.py` has it: ground, sides, roads, goal, most bumps.
+
+    The roads are those of some cells only: those who stroll ask for no others in one turn.
+    """
+    maze, found = state.maze, bytearray(state.maze.size)
+    for cell in cells:
+        found[cell] = roads(state, cell)
     goal = -1 if maze.goal is None else maze.number(maze.goal)
-    return maze.width, maze.sides, goal, state.max_bumps
+    return maze.shape.ground(PLAIN), maze.sides, found, goal, state.max_bumps
 
 
 def flat(state: State) -> tuple[list[int], list[int]]:
     """What changes: the player, and those who walk about."""
+    number, back = state.maze.number, 0 if state.walled else 2
+    now = [number(state.player), state.bumps, state.turns]
     walkers = [*state.monsters, *state.ghosts]
-    now = [state.maze.number(state.player), state.bumps, state.turns]
-    return now, [state.maze.number(walker.at) << 2 | walker.facing & 3 for walker in walkers]
+    return now, [number(walker.at) << FACING_BITS | walker.facing ^ back for walker in walkers]
