@@ -2,8 +2,8 @@
 
 `python -m benchmarks.generators` prints the table of benchmarks/README.md. Times are processor
 times of one thread, the best of several runs, warm; ours and C's are taken in turn in the same
-run, on the same grid, and give the same maze, which is checked. "dedale" is the whole call of
-`dedale.generate`, from the parameters to a Maze; "kernel / C" compares the algorithms alone.
+run, on the same grid, and give the same maze, which is checked: "kernel / C" compares algorithms
+alone. How fast whole calls are, `questions.py` measures. Names of generators choose lines.
 """
 
 import ctypes
@@ -22,6 +22,7 @@ from dedale.generators import GENERATORS
 from dedale.grids.shape import shape_of
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
+from dedale.kernel.speed import LARGE
 from dedale.maze.padding import pad
 from dedale.transform import BRAIDERS
 
@@ -82,17 +83,6 @@ def against_c(name: str, size: int, runs: int, library: ctypes.CDLL) -> float:
     return min(theirs) / min(ours)
 
 
-def whole_call(name: str, size: int, runs: int) -> float:
-    """Million cells per second of the public function."""
-    if name == "braid":
-        maze = dedale.generate("prim", width=size, height=size, seed=1)
-        call: Callable[[], Any] = lambda: dedale.braid(maze, 100, seed=5)
-    else:
-        call = lambda: dedale.generate(name, width=size, height=size, seed=5)
-    call()
-    return size * size / best(call, runs) / 1e6
-
-
 def peak_memory(name: str, size: int) -> float:
     """Bytes a cell that a process takes at its peak beyond what it had before, in a fresh one."""
     code = f"import benchmarks.generators as b; b.print_peak({name!r}, {size})"
@@ -106,7 +96,7 @@ def print_peak(name: str, size: int) -> None:
         if name == "braid"
         else (lambda n: dedale.generate(name, width=n, height=n, seed=1))
     )
-    make(200)  # everything is imported and compiled
+    make(200 if size**2 < LARGE else 1500)  # everything is imported and compiled
     Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
     before = memory_of("VmRSS")
     maze = make(size)
@@ -122,18 +112,18 @@ def memory_of(name: str) -> int:
 
 def main(runs: int = 5) -> None:
     library = load_c("generators")
-    names = [*IN_C, "paths"]
-    print("| generator | size | Dédale, million cells/s | kernel / C | bytes a cell |")
-    print("|---|---|---:|---:|---:|")
+    every = [*IN_C, "paths"]
+    names = [name for name in every if name in sys.argv] or every
+    print("| generator | size | kernel / C | bytes a cell |")
+    print("|---|---|---:|---:|")
     for name in names:
         for size in SIZES:
             if size > 1000 and name in SMALL_ONLY:
                 continue
             repeat = runs if size == 1000 else max(2, runs // 2)
-            speed = whole_call(name, size, repeat)
             ratio = f"{against_c(name, size, repeat, library):.2f}" if name in IN_C else ""
             memory = peak_memory(name, size)
-            print(f"| {name} | {size}x{size} | {speed:.1f} | {ratio} | {memory:.1f} |", flush=True)
+            print(f"| {name} | {size}x{size} | {ratio} | {memory:.1f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -237,10 +237,9 @@ def moves() -> Figures:
 
 
 def delays() -> Figures:
+    (slow,) = (found for (_game, _players, pause), found in _served().items() if pause)
+    yield from (("half of the moves", slow["median"]), ("99 of 100 moves", slow["p99"]))
     for (game, players, pause), found in _served().items():
-        if pause:
-            yield "half of the moves", found["median"]
-            yield "99 of 100 moves", found["p99"]
         if game.startswith("hunt 20x14"):
             pace = "1 player" if players == 1 else "slow" if pause else "fast"
             yield f"processor, {pace}", found["cpu"]
@@ -319,7 +318,7 @@ QUESTIONS = {
         moves,
         "`dedale serve`, one process on SQLite, every move on the disk before it is answered; the "
         "players, on the same cores, move as soon as they are answered. The hunts have 4 "
-        "minotaurs, the largest one 200, the classic game 2 monsters.",
+        "minotaurs, the largest one 200, the classic game 25x17 cells and 2 monsters.",
         more=True,
     ),
     "delay": Question(
@@ -364,7 +363,9 @@ def keep(kind: str, figures: dict[str, dict[str, float]], load: float) -> None:
     kept = records()
     entry = kept["machines"].setdefault(kind, {"figures": {}})
     entry["figures"] |= figures
-    entry |= {"date": f"{datetime.now(UTC):%Y-%m-%d}", "command": COMMAND, "load": round(load, 1)}
+    when = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "load": round(load, 1)}
+    entry.setdefault("measured", {}).update(dict.fromkeys(figures, when))
+    entry |= {"command": COMMAND} | when
     if (load < QUIET and entry["figures"].keys() >= QUESTIONS.keys()) or not kept["shown"]:
         kept["shown"] = kind
     RECORDS.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")

@@ -167,7 +167,7 @@ GAMES: dict[str, Game] = {
         },
         ["N", "E", "S", "W", "."],
     ),
-    "classic 25x17": (
+    "classic": (
         {"game": "classic", "parameters": {"width": 25, "height": 17, "monsters": 2, "seed": 7}},
         ["N", "E", "S", "W"],
     ),

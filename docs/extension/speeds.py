@@ -18,15 +18,17 @@ def write_speeds(path: Path) -> None:
     kept = records()
     shown = kept["machines"][kept["shown"]]
     lines = [
-        f"Measured on {shown['date']} on one quiet machine ({kept['shown']}) with",
-        f"`{shown['command']}`, in one run. Whole public calls, warm, one core unless it says "
-        "otherwise, processor time, the best of several. `make bench` measures the same in a few "
-        "minutes and says what has changed.",
+        "Whole public calls, warm, one core unless it says otherwise, processor time, the best of "
+        "several, on one quiet machine. `make bench` measures all of it in a few minutes and says "
+        "what has changed.",
         "",
     ]
     for key, question in QUESTIONS.items():
         if key in shown["figures"]:
-            lines += _question(question, shown["figures"][key])
+            when = shown.get("measured", {}).get(key, shown)
+            command = f"python -m benchmarks questions {key}"
+            source = f"{when['date']}, {kept['shown']}, load {when['load']}: `{command}`"
+            lines += [*_question(question, shown["figures"][key]), source, ""]
     write(path, lines)
 
 
