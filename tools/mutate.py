@@ -38,7 +38,7 @@ TESTS = {
     "scale": "tests/scale",
 }
 #: What plays the games of `played.py`, and games of old; beside the tests of a game itself.
-PLAYED = "tests/standalone/test_game.py tests/envs/test_vector.py tests/generators/test_golden.py"
+PLAYED = "tests/games/test_played.py tests/envs/test_vector.py tests/generators/test_golden.py"
 #: What others have written and loads our sources, as its plug-ins.
 LOAD_US = ("gymnasium", "pettingzoo")
 COMPARED: dict[type, type] = {
