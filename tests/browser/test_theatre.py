@@ -317,6 +317,8 @@ def test_the_search_of_the_solver_is_watched(open_page: OpenPage) -> None:
     assert int(calls) == found["length"], "a call for each move of the way has not returned"
     page.select_option(".side select", "bfs")
     page.wait_for_function("() => location.hash.includes('method=bfs')")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("() => document.querySelector('canvas.film').clientWidth > 250")
 
 
 def test_the_search_is_reached_from_a_game_and_from_the_editor(open_page: OpenPage) -> None:

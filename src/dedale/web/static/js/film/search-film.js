@@ -96,6 +96,8 @@ export class SearchScreen {
     this.drawings = this.draw();
     this.canvas = h("canvas.film", { role: "img", "aria-label": game.title });
     this.box = h("div.film-box", this.canvas);
+    const { width, height } = film.answer.view;
+    this.box.style.setProperty("--shape", String(width / height));
     this.observer = new ResizeObserver(() => this.paint());
     this.observer.observe(this.box);
   }

@@ -137,8 +137,6 @@ class SearchPage {
     return h("div.card.stack.small", [
       h("h2", t("The search of the solver")),
       field(t("Method"), methods),
-      this.figures,
-      this.says,
       warm,
       h("div.row", [
         button({
@@ -180,7 +178,10 @@ export async function search(main, argument, catalogue) {
         page.trouble,
         page.transport.element,
       ]),
-      h("aside.side", [h("div.card.story-card", page.story.element), page.controls()]),
+      h("aside.side", [
+        h("div.card.story-card", [page.figures, page.says, page.story.element]),
+        page.controls(),
+      ]),
     ]),
   );
   const deaf = page.transport.listen();
