@@ -71,7 +71,9 @@ GAME = StoredGame(
     updated=2.0,
     moves=["N", "E", "S"],
 )
-BOUNDS = Bounds(10, levels=10, letters=1000, moves=100, moves_of_all=200, game_letters=1000)
+BOUNDS = Bounds(
+    10, levels=10, letters=1000, level_letters=1000, moves=100, moves_of_all=200, game_letters=1000
+)
 
 
 def write(store: Store, work: Any) -> Any:

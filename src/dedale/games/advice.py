@@ -209,3 +209,15 @@ class Advisor:
 
 def _position(place: Place) -> Position:
     return place[0], place[1]
+
+
+def how_many_win(safe: int, moves: int) -> str:
+    """How many of the moves there are still win.
+
+    >>> how_many_win(1, 3), how_many_win(2, 2)
+    ('1 of 3 moves still wins.', 'No move loses here.')
+    """
+    if safe == moves:
+        return _("No move loses here.")
+    text = ngettext("{n} of {moves} moves still wins.", "{n} of {moves} moves still win.", safe)
+    return text.format(n=safe, moves=moves)

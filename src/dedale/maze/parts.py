@@ -11,7 +11,6 @@ from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 
 #: No walls anywhere: of a cell on any grid.
 ALL_OPEN = b"\xff"
-_LEFT_OUT = bytes([0] + [255] * 255)  # -1 for what is masked
 
 
 @kernel
@@ -42,6 +41,14 @@ def label_parts(sides: Row, ground: Ground, labels: Array) -> int:
                         stack[depth] = near
                         depth += 1
     return parts
+
+
+@kernel
+def leave_out(masked: Row, labels: Array) -> None:
+    """Write -1 for what is masked."""
+    for cell in range(len(masked)):
+        if masked[cell] != 0:
+            labels[cell] = -1
 
 
 @kernel
@@ -80,8 +87,8 @@ def kinds_of_mask(shape: Shape, masked: bytes, start: Position | None = None) ->
     b'\\x02\\x01\\x00\\x00'
     """
     speed = speed_for(shape.size, words=shape.words)
-    labels = speed.numbers(memoryview(masked.translate(_LEFT_OUT)).cast("b"))
-    kinds = speed.flags(shape.size)
+    labels, kinds = speed.ints(shape.size, 0), speed.flags(shape.size)
+    speed.run(leave_out, speed.view(masked), labels)
     sides = speed.view(ALL_OPEN * shape.size)
     parts = speed.run(label_parts, sides, shape.ground(speed), labels)
     if parts == 0:

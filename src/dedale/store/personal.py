@@ -84,12 +84,13 @@ class Belongings:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much one owner may bring in a file: in all (`letters`: of levels), and the moves and
-    letters of one game."""
+    """How much one owner may bring in a file: in all (`letters`: of levels), the letters of one
+    level, and the moves and letters of one game."""
 
     games: int
     levels: int
     letters: int
+    level_letters: int
     moves: int
     moves_of_all: int
     game_letters: int
@@ -133,9 +134,16 @@ def read_belongings(archive: Archive, bounds: Bounds) -> Belongings:
                 most=bounds.moves_of_all,
             )
         games.append(PackedGame.of(game))
-    return Belongings(
-        games, list(archive.levels()), list(archive.progress()), list(archive.scores())
-    )
+    levels = list(archive.levels())
+    for level in levels:
+        if len(level.text) > bounds.level_letters:
+            raise TooMany(
+                "the level {title!r} has {count} letters, and no more than {most} are kept",
+                title=level.title,
+                count=len(level.text),
+                most=bounds.level_letters,
+            )
+    return Belongings(games, levels, list(archive.progress()), list(archive.scores()))
 
 
 def check_room(connection: Connection, brought: Belongings, owner: str, bounds: Bounds) -> None:

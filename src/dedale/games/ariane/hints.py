@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
+from ..advice import how_many_win
 from ..game import Hint, Outlook
 from .levels.level import Level
 from .moves import MOVES, ORDER, TICK, name_of
@@ -64,18 +65,6 @@ def _nudge(state: State, known: Verdict) -> str:
     if _analysis(state.level, state.crossing) is None:
         return _("It can still be won.")
     return how_many_win(len(known.safe_moves), len(legal_moves(state)))
-
-
-def how_many_win(safe: int, moves: int) -> str:
-    """How many of the moves there are still win.
-
-    >>> how_many_win(1, 3), how_many_win(2, 2)
-    ('1 of 3 moves still wins.', 'No move loses here.')
-    """
-    if safe == moves:
-        return _("No move loses here.")
-    text = ngettext("{n} of {moves} moves still wins.", "{n} of {moves} moves still win.", safe)
-    return text.format(n=safe, moves=moves)
 
 
 def _first(state: State) -> str:

@@ -2,8 +2,8 @@
 
 from ...i18n import N_
 from ..game import Actor, Mark, Side, Thing, View
+from ..level_picture import picture
 from .levels.extras import GONE, NOWHERE
-from .levels.picture import picture
 from .rules.play import legal_moves, outcome
 from .rules.words import goal_of, rules_of
 from .state import State

@@ -2,7 +2,7 @@
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
-from ..ariane.hints import how_many_win
+from ..advice import how_many_win
 from ..game import Hint, Judgement, Outlook
 from .analysis import analyse
 from .rules import MOVES, legal_moves, outcome, play

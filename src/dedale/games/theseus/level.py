@@ -16,7 +16,7 @@ from ...errors import FileError
 from ...i18n import N_
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
-from ..ariane.levels.picture import picture
+from ..level_picture import picture
 
 LARGEST = 40  # cells a side
 WALLS = "-|+"

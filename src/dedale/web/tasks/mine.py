@@ -4,7 +4,6 @@ import io
 from dataclasses import replace
 
 from ...store.archive import Archive
-from ...store.errors import TooMany
 from ...store.personal import Belongings, Bounds, read_belongings
 from ..desk import board
 from ..limits import Limits
@@ -20,6 +19,7 @@ def bounds_of(limits: Limits) -> Bounds:
         limits.games,
         limits.levels,
         limits.levels_letters,
+        limits.level_letters,
         limits.game_moves,
         limits.import_moves,
         limits.game_letters,
@@ -31,14 +31,6 @@ def unpack(limits: Limits, data: bytes, proofs: bool) -> Belongings:
     is played again, by its rules."""
     with Archive(io.BytesIO(data), most=UNFOLDED * limits.archive) as archive:
         brought = read_belongings(archive, bounds_of(limits))
-    for level in brought.levels:
-        if len(level.text) > limits.level_letters:
-            raise TooMany(
-                "the level {title!r} has {count} letters, and no more than {most} are kept",
-                title=level.title,
-                count=len(level.text),
-                most=limits.level_letters,
-            )
     facts = prove_all(limits, [score.record for score in brought.scores]) if proofs else []
     brought.scores = [
         replace(

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from ....maze.direction import Position
 from ....maze.maze import Maze
+from ...level_picture import picture
 from .extras import BASIC, NOWHERE, Extras
-from .picture import picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
-"""The drawing of a level, as in its file: 2n+1 lines of 2n+1 characters."""
+"""The drawing of a level, as in its file: 2h+1 lines of 2w+1 characters."""
 
 from collections.abc import Mapping
 
-from ....maze.direction import Direction, Position
-from ....maze.maze import Maze
-from .walls import Edge
+from ..maze.direction import Direction, Position
+from ..maze.maze import Maze
 
 _SIDES = [(side.bit, *side.delta) for side in Direction]
 
 
-def picture(maze: Maze, pieces: Mapping[Position, str], marks: Mapping[Edge, str]) -> str:
+def picture(
+    maze: Maze, pieces: Mapping[Position, str], marks: Mapping[tuple[Position, Direction], str]
+) -> str:
     """The walls, with these characters in cells and on walls; posts only where a wall touches them.
 
     >>> print(picture(Maze(2, 1, bytes([2, 8])), {(0, 0): "A"}, {}))
