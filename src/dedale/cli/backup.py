@@ -5,12 +5,36 @@ from pathlib import Path
 
 import click
 
+from ..errors import DedaleError
 from ..folders import data as data_folder
 from ..i18n import N_, _
 from ..shell.base import command, option, say, the_page_installed
-from ..shell.options import data_option, database_option
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
+
+# Of the server too: where games, levels and scores are.
+data_option = option(
+    "--data",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=N_("Folder for games, levels and scores (default: the user's data folder)."),
+)
+
+
+def _not_empty(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    """An empty address is a variable that is not set, and would mean the user's own games."""
+    if value is not None and not value.strip():
+        raise DedaleError("--database is empty: give an address, or leave it out")
+    return value
+
+
+database_option = option(
+    "--database",
+    metavar="URL",
+    envvar="DEDALE_DATABASE",
+    callback=_not_empty,
+    help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
+)
 
 
 @command(

@@ -15,8 +15,8 @@ from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from ..shell.base import PluginOption, command, option, say, the_page_installed
-from ..shell.options import data_option, database_option
 from ..shell.types import MazeFile
+from .backup import data_option, database_option
 
 USUAL_PORT = 8000
 #: Bytes of the head of a request: the longest link that is previewed, every letter of it quoted.

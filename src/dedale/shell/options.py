@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,29 +35,6 @@ scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cl
 #: The same of commands that take mazes of any size.
 cluster_option = option(
     "--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use.")
-)
-
-data_option = option(
-    "--data",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False),
-    help=N_("Folder for games, levels and scores (default: the user's data folder)."),
-)
-
-
-def _not_empty(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-    """An empty address is a variable that is not set, and would mean the user's own games."""
-    if value is not None and not value.strip():
-        raise DedaleError("--database is empty: give an address, or leave it out")
-    return value
-
-
-database_option = option(
-    "--database",
-    metavar="URL",
-    envvar="DEDALE_DATABASE",
-    callback=_not_empty,
-    help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
 )
 
 terrain_option = option(
