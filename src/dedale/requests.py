@@ -225,7 +225,7 @@ class Parameter:
             case "place":
                 return parse_place(self.called, text)
             case "size":
-                return parse_size(text, self.called)
+                return parse_size(text, self.called, self.unit or "WIDTHxHEIGHT")
             case "span":
                 return parse_span(self.called, text)
             case "options":
@@ -237,7 +237,9 @@ class Parameter:
         return text
 
 
-def parse_size(text: str, what: str = N_("size")) -> tuple[int, int]:
+def parse_size(
+    text: str, what: str = N_("size"), form: str = N_("WIDTHxHEIGHT")
+) -> tuple[int, int]:
     """WIDTHxHEIGHT; a single number is a square.
 
     >>> parse_size("40x30"), parse_size("7")
@@ -247,9 +249,11 @@ def parse_size(text: str, what: str = N_("size")) -> tuple[int, int]:
     width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not width or not height:
         raise DedaleError(
-            "{what} {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30",
+            "{what} {value!r} should be {form}, whole numbers from 1, like {example}",
             what=Term(what),
             value=text,
+            form=Term(form),
+            example="40x30" if form == "WIDTHxHEIGHT" else "3x2",
         )
     return width, height
 

@@ -102,7 +102,7 @@ LOOK = (
         "size",
         N_("poster"),
         most=100,
-        unit="COLUMNSxROWS",
+        unit=N_("COLUMNSxROWS"),
         about=N_("Spread over this many sheets, to be glued together (PDF)."),
     ),
     Parameter(
