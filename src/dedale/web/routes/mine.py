@@ -48,7 +48,7 @@ async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
 async def code(form: CodeWanted, shared: Shared, owner: Owner) -> Response:
     """Create a one-time code, valid for ten minutes, that copies my data to another browser.
 
-    With `whole`, everything is in the code, which is long and good anywhere and for ever.
+    With `whole`, the code itself holds the data: it is long, works everywhere and never expires.
     """
     if form.whole or shared.settings.alone:
         data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=owner))

@@ -53,7 +53,7 @@ export interface Mark extends Thing {
 
 export interface End {
   won: boolean;
-  /** "Won", "Lost", or what else it was. */
+  /** "Won", "Lost" or another outcome. */
   title: string;
   reason: string;
 }
@@ -68,25 +68,25 @@ export interface View {
   cells: string;
   /** One digit a cell: 0 accessible, 1 masked, 2 cut off; null: all accessible. */
   kinds: string | null;
-  /** The first is the one to follow. */
+  /** The first is the player's character. */
   actors: Actor[];
   things: Thing[];
   marks: Mark[];
-  /** Named in `Game.figures`, in the order in which they are shown. */
+  /** The values of `Game.figures`, in the order in which they are shown. */
   figures: Record<string, number | string>;
   goal: string;
   rules: string[];
   moves: string[];
   outcome: End | null;
-  /** Where the cells are; left out: squares in rows. */
+  /** Where the cells are drawn; omitted for squares in rows. */
   grid?: PlaneBoard;
   /** The part of a maze of squares that `cells` has, where it is too large to be sent whole. */
   window?: { row: number; col: number; width: number };
-  /** Cells on which the one to follow may be dead after the next turn. */
+  /** Cells on which the player's character may be dead after the next turn. */
   unsafe?: Place[];
-  /** Which board of several it is; where it changes, all is new. */
+  /** Which of several boards (floors) it is; when it changes, everything is drawn anew. */
   board?: number;
-  /** What is played stands: no move is taken back. */
+  /** Moves cannot be undone. */
   final?: boolean;
 }
 
@@ -130,22 +130,22 @@ export interface Parameter {
     | "span"
     | "options";
   words: string;
-  /** What leaving it out means; null: found out later. */
+  /** Default value; null: it depends on the other values. */
   default: unknown;
-  /** What a person is offered first. */
+  /** The value that a form proposes. */
   value: Value;
   least: number | null;
   most: number | null;
   /** The names allowed with their words, or the table that has them ("generators", "masks"). */
   choices: [string, string][] | TableName;
-  /** Whether a level can be played by it too. */
+  /** Whether it can be given together with a level. */
   with_level: boolean;
-  /** Whether there may be any number of such values. */
+  /** Whether it can be repeated. */
   several: boolean;
   /** A sentence for help; what stands for the value: "PCT", "MM". */
   about: string;
   unit: string;
-  /** The kinds for which it has a meaning; none: for all. */
+  /** The kinds to which it applies; empty: all of them. */
   only: string[];
 }
 
@@ -164,13 +164,13 @@ export interface Action {
   move: string;
   keys: string[];
   words: string;
-  /** What it does; may be empty. */
+  /** Description; may be empty. */
   about: string;
-  /** The figure that says how many are left, or which name is in force; or "". */
+  /** The figure that shows how many are left, or which name is chosen; or "". */
   figure: string;
-  /** A table, one of whose names completes the move; or "". */
+  /** The table whose names complete the move, or "". */
   names: TableName | "";
-  /** A clock plays it by itself, every so many seconds; 0: it does not. */
+  /** Seconds between two turns that a clock plays; 0: the game waits for the player. */
   every: number;
 }
 
@@ -281,7 +281,7 @@ export interface Drawable {
 /** A line of any table. */
 export interface Entry {
   name: string;
-  /** Its name as people read it. */
+  /** Its display name. */
   called: string;
   about: string;
   version: number;
@@ -353,7 +353,7 @@ export interface PackPlace {
   par: number | null;
   levels: number;
   lesson: string;
-  /** By which it is played otherwise than it stands in the pack. */
+  /** The parameters that differ from those of the pack. */
   parameters: Values;
 }
 /** A game in a list. */
@@ -443,10 +443,10 @@ export interface Preview {
   size: [number, number];
   parameters: Record<string, Value> | null;
   moves: number;
-  /** Whether the game that is shared has ended, and was won. */
+  /** Whether the shared game has ended, and was won. */
   over: boolean;
   won: boolean;
-  /** Its start; null: too large to be shown. */
+  /** Its start position; null if it is too large to be shown. */
   view: View | null;
 }
 /** What an import has brought. */
@@ -515,7 +515,7 @@ export interface Verdict {
   moves: string[] | null;
   configurations: number | null;
   difficulty: { grade: number } | null;
-  /** The verdict in one sentence, where the game has one of its own; and what else is known. */
+  /** The verdict in one sentence, where the game has its own, and further facts. */
   words: string;
   notes: string[];
   text: string | null;
@@ -579,7 +579,7 @@ export interface Maze {
   board: PlaneBoard | null;
   /** base64: sides, 16 masked, 32 cut off; on other grids the sides, then the kinds. */
   cells: string;
-  /** base64: what it costs to enter each cell; null: 1. */
+  /** base64: the cost of entering each cell; null: 1 everywhere. */
   terrain: string | null;
   counts: Record<string, number>;
   recipe: Partial<Recipe> | null;
@@ -639,7 +639,7 @@ export interface Story {
   lines: { indent: number; code: string; says: string }[];
   /** The line that each event belongs to, by its code. */
   line_of: (number | null)[];
-  /** The line of the first event of all, if that is another one. */
+  /** The line of the very first event, if it is a line of its own. */
   first: number | null;
   /** The line of events that open a wall, by the mark of their cell. */
   open_of: (number | null)[];
@@ -676,7 +676,7 @@ export interface Lesson {
   question: string;
   answer: string;
   exercise: string;
-  /** What may be chosen. */
+  /** The choices. */
   values: Parameter[];
 }
 
@@ -847,7 +847,7 @@ export interface Trouble {
 /** A maze to be looked at. */
 export interface Explored {
   id: string;
-  /** That of the file, when the server was started with it. */
+  /** The name of the file with which the server was started. */
   name: string | null;
   columns: number;
   rows: number;
@@ -858,7 +858,7 @@ export interface Explored {
   side: number;
   start: Place;
   goal: Place;
-  /** Cells on a side of those that come at a time. */
+  /** Side of the window that is sent at a time, in cells. */
   window: number;
 }
 /** A way, or how far the search for it is. */
