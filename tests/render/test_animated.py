@@ -1,5 +1,6 @@
 """Animated SVG: looked at as a browser does, at some moments, and compared with the run."""
 
+import io
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -7,13 +8,16 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 import dedale
 from dedale.grids.table import GRIDS
+from dedale.kernel.events import FRONTIER
 from dedale.maze.kinds import MASKED
 from dedale.render.animated import HOLD, to_animated_svg
 from dedale.render.drawing import CORRIDOR, Pen, Point
-from dedale.render.gif import events_a_frame
+from dedale.render.gif import events_a_frame, to_gif
+from dedale.render.structure import CODE, code_of
 from dedale.render.themes import THEMES
 from dedale.trace.trace import Trace
 
@@ -46,10 +50,10 @@ class Seen:
             yield list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def seen(svg: str, moment: float) -> list[Seen]:
-    """What a browser shows so many seconds after the film began."""
+def seen(svg: str, moment: float, within: str = "g") -> list[Seen]:
+    """What a browser shows so many seconds after the film began, in the last of such elements."""
     found = []
-    (group,) = ElementTree.fromstring(svg).iter(f"{SVG}g")
+    *_others, group = ElementTree.fromstring(svg).iter(f"{SVG}{within}")
     for element in group:
         attributes = dict(element.attrib)
         for animation in element.iter(f"{SVG}animate"):
@@ -113,6 +117,22 @@ def test_walls_and_corridors_are_those_of_the_moment(grid: str, options: dict[st
             assert Counter(map(rounded, lines)) == Counter(map(rounded, ours))
         numbers = [each.text for each in seen(svg, moment) if each.tag == "text"]
         assert len(numbers) == len(list(pen.labels()))
+
+
+def test_the_line_that_runs_is_lit_beside_a_picture() -> None:
+    film = a_film("square")
+    svg, player = to_animated_svg(film, seconds=SECONDS, code=True), film.player()
+    coded, _tall = code_of(film)
+    for moment, events in moments(film):
+        player.seek(events)
+        lit = [each for each in seen(svg, moment, "svg") if each.tag == "path"]
+        assert {each.attributes["fill"] for each in lit} <= {LIGHT.events[FRONTIER]}
+        assert len(lit) == sum(one.line == player.line for one in coded)
+    sizes = [
+        Image.open(io.BytesIO(to_gif(film, structure=False, code=code))).width
+        for code in (False, True)
+    ]
+    assert sizes[1] - sizes[0] > CODE
 
 
 def cut(line: list[Point]) -> Iterator[list[Point]]:

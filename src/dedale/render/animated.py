@@ -23,7 +23,7 @@ from ..trace.trace import Trace
 from .drawing import CORRIDOR, EDGE, Pen
 from .pace import HOLD, events_a_frame
 from .shapes import SEAMS, Area, Disc, Shaped, Stroke, Words
-from .structure import GAP, HIGH, Shown, Side, side_of
+from .structure import CODE, GAP, HIGH, LINE, Coded, Shown, Side, code_of, side_of
 from .structure import LETTERS as SMALL
 from .svg import svg_of
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, on_hill, theme_named
@@ -45,6 +45,7 @@ def to_animated_svg(
     theme: str = "light",
     numbers: bool = False,
     structure: bool = True,
+    code: bool = False,
 ) -> str:
     """The film of one run, or of several side by side, as an SVG that plays by itself.
 
@@ -74,7 +75,13 @@ def to_animated_svg(
         side_of(film, round(wide * cell), round(high * cell)) if structure else None
         for film, (wide, high) in zip(films, extents, strict=True)
     ]
+    codes = [code_of(film) if code else ([], 0) for film in films]
     rooms = [_room(extent, side, px) for extent, side in zip(extents, sides, strict=True)]
+    plain = [wide for wide, _high in rooms]  # without the pseudo-code
+    for n, (coded, tall) in enumerate(codes):
+        if coded:
+            wide, high = rooms[n]
+            rooms[n] = wide + (3 * GAP + CODE) * px, max(high, tall * px)
     names = [
         _name_lines(labels[n] if n < len(labels) else "", rooms[n][0]) for n in range(len(films))
     ]
@@ -105,6 +112,14 @@ def to_animated_svg(
                 f'<svg x="{x:.6g}" y="{y:.6g}" width="{side.width * px:.6g}" '
                 f'height="{side.height * px:.6g}" viewBox="0 0 {side.width} {side.height}">'
                 + "".join(shown.structure())
+                + "</svg>"
+            )
+        coded, tall = codes[number]
+        if coded:
+            parts.append(
+                f'<svg x="{left + plain[number] + 3 * GAP * px:.6g}" y="{SEAMS + top:.6g}" '
+                f'width="{CODE * px:.6g}" height="{tall * px:.6g}" viewBox="0 0 {CODE} {tall}">'
+                + "".join(shown.code(coded))
                 + "</svg>"
             )
         left += rooms[number][0] + SEAMS
@@ -159,6 +174,7 @@ class _Film:
         #: What each box of the structure shows, and when; the last is the number of elements.
         self.boxes: list[list[tuple[float, Shown | None]]] = []
         self.heads: list[tuple[float, int | None]] = [(0.0, None)]
+        self.lines: list[tuple[float, int | None]] = [(0.0, None)]
         sides = self._play(step)
         kinds = None if film.kinds is None else bytes(film.kinds)
         self.pen = Pen(film.shape, sides, kinds, theme)  # as it is in the end
@@ -191,6 +207,8 @@ class _Film:
             self._note_boxes(player, tick)
             if player.head != self.heads[-1][1]:
                 self.heads.append((tick * self.tick, player.head))
+            if player.line != self.lines[-1][1]:
+                self.lines.append((tick * self.tick, player.line))
             clean = film.makes and player.done
             for cell in range(len(player.marks)) if clean else touched:
                 value = -1 if clean or player.numbers is None else player.numbers[cell]
@@ -244,6 +262,21 @@ class _Film:
             yield from self._texts(changes, (box.left + box.wide / 2 - 1, box.top + HIGH / 2 - 1))
         if side.boxes:
             yield from self._texts(self.boxes[-1], side.count, left=True)
+
+    def code(self, coded: Sequence[Coded]) -> Iterator[str]:
+        """The pseudo-code, in pixels; a line is lit while it runs."""
+        ink, light, before = self.theme.ink, self.theme.events[FRONTIER], -1
+        for line, left, middle, text in coded:
+            top, low = middle - LINE / 2, middle + LINE / 2
+            lit = [(when, int(running == line)) for when, running in self.lines]
+            seen = [step for n, step in enumerate(lit) if not n or lit[n - 1][1] != step[1]]
+            if len(seen) > 1:
+                bar = [(0.0, top), (CODE, top), (CODE, low), (0.0, low)]
+                yield svg_of(Area(bar, light), inside=self._animate("opacity", seen))
+            if line != before:
+                yield svg_of(Words((3, middle), str(line + 1), SMALL, ink, centred=False))
+            yield svg_of(Words((left, middle), text, SMALL, ink, centred=False))
+            before = line
 
     def _tint(self, shown: Shown | None) -> str:
         regions = self.theme.regions

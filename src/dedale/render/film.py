@@ -62,6 +62,13 @@ class Film(Request):
             True,
             about=N_("Show the data structure beside the film."),
         ),
+        Parameter(
+            "code",
+            "bool",
+            N_("pseudo-code"),
+            False,
+            about=N_("Show the pseudo-code beside the film, the running line lit."),
+        ),
         Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
     )
 
@@ -70,6 +77,7 @@ class Film(Request):
     cell: int | None = None
     numbers: str | None = None
     structure: bool = True
+    code: bool = False
     theme: str = "light"
 
     def draw(self, traces: Sequence[Trace], kind: str) -> bytes | str:
@@ -90,6 +98,7 @@ class Film(Request):
                 theme=self.theme,
                 numbers=written,
                 structure=self.structure,
+                code=self.code,
             )
         from .gif import to_gif
 
@@ -102,6 +111,7 @@ class Film(Request):
             theme=self.theme,
             numbers=written,
             structure=self.structure,
+            code=self.code,
         )
 
 

@@ -18,7 +18,7 @@ from ..trace.trace import Trace
 from .fonts import font
 from .pace import HOLD, RATE, events_a_frame
 from .panel import EDGES, INK, PAPER, Panel, palette, panel_for
-from .structure import GAP, HIGH, Side, side_of
+from .structure import CODE, GAP, HIGH, LINE, Coded, Side, code_of, side_of
 from .structure import LETTERS as SMALL
 from .themes import Theme, rgb, theme_named
 
@@ -39,6 +39,7 @@ def to_gif(
     theme: str = "light",
     numbers: bool = False,
     structure: bool = True,
+    code: bool = False,
     kind: str = "gif",
 ) -> bytes:
     """The film of one run, or of several at once, as the bytes of an animated picture.
@@ -61,6 +62,8 @@ def to_gif(
         Write the numbers of the run into its cells.
     structure
         Show what the algorithm keeps (its stack, queue, heap …) beside the film.
+    code
+        Show the pseudo-code beside the film, with the line that runs lit.
     kind
         "gif" or "apng".
 
@@ -83,7 +86,8 @@ def to_gif(
     look = theme_named(theme)
     if labels is None:
         labels = [_(film.story.title) for film in films] if len(films) > 1 else []
-    sheet = _Sheet(films, list(labels), _cell(films, cell, numbers), look, numbers, structure)
+    size = _cell(films, cell, numbers)
+    sheet = _Sheet(films, list(labels), size, look, numbers, structure, code)
     longest = max(len(film.frames) for film in films)
     step = events_a_frame(longest, speed, frames)
     pause = 1000 // RATE
@@ -141,11 +145,14 @@ class _Sheet:
         theme: Theme,
         numbers: bool,
         structure: bool,
+        code: bool,
     ) -> None:
         self.panels = [panel_for(film, cell, theme, numbers) for film in films]
         self.sides: list[Side | None] = []
         margin = max(4, cell // 2)
         left, heights, names = margin, [], []
+        #: The pseudo-code of each film, and how far it stands to the right.
+        self.codes: list[tuple[list[Coded], int]] = []
         for number, panel in enumerate(self.panels):
             columns, rows = panel.picture.size
             side = side_of(panel.trace, columns, rows) if structure else None
@@ -155,6 +162,10 @@ class _Sheet:
                 wide, high = columns + 2 * GAP + side.width, max(rows, side.height)
             elif side is not None:
                 wide, high = max(columns, side.width), rows + GAP + side.height
+            coded, tall = code_of(panel.trace) if code else ([], 0)
+            self.codes.append((coded, left + wide + 3 * GAP))
+            if coded:
+                wide, high = wide + 3 * GAP + CODE, max(high, tall)
             name = labels[number] if number < len(labels) else ""
             names.append((left, wide, _lines(name, wide)))
             heights.append(high)
@@ -186,6 +197,8 @@ class _Sheet:
         for panel, side, corner in zip(self.panels, self.sides, self.corners, strict=True):
             if side is not None:
                 _draw_side(picture, draw, side, panel, corner)
+        for panel, place, (coded, left) in zip(self.panels, self.places, self.codes, strict=True):
+            _draw_code(picture, draw, coded, panel, (left, place[1]))
         picture.putpalette(self.colours)
         return picture
 
@@ -224,6 +237,22 @@ def _box(text: str, tint: int, wide: int) -> tuple[int, Image.Image, Image.Image
     patch.paste(letters, (left - first, top), shape)
     covered.paste(1, (left - first, top), shape)
     return first, patch, covered
+
+
+def _draw_code(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, coded: list[Coded], panel: Panel, corner: Point
+) -> None:
+    """The pseudo-code of a film, with the line that runs lit."""
+    x, y = corner
+    before = -1
+    for line, left, middle, text in coded:
+        top = y + middle - LINE / 2
+        if line == panel.player.line:
+            draw.rectangle((x, top, x + CODE - 1, top + LINE - 1), panel.tint(-1))
+        if line != before:
+            _letters(picture, x + 3, y + middle, str(line + 1), "lm")
+        _letters(picture, x + left, y + middle, text, "lm")
+        before = line
 
 
 def _letters(

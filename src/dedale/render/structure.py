@@ -117,6 +117,28 @@ def side_of(trace: Trace, width: int, height: int) -> Side | None:
     return Side(trace, wide, bottom, False, words, boxes, count, links)
 
 
+class Coded(NamedTuple):
+    """A line of words of the pseudo-code: the line it belongs to, how far in, how far down."""
+
+    line: int
+    left: float
+    middle: float
+    text: str
+
+
+CODE = 300  # the width of pseudo-code
+
+
+def code_of(trace: Trace) -> tuple[list[Coded], int]:
+    """The pseudo-code of a film in lines of words, and how high all of them are."""
+    found: list[Coded] = []
+    for number, line in enumerate(trace.story.lines):
+        left = 20.0 + 12 * line.indent
+        for words in _wrapped(_(line.code), CODE - left):
+            found.append(Coded(number, left, (len(found) + 0.5) * LINE, words))
+    return found, len(found) * LINE
+
+
 def _pile(trace: Trace, name: str, holds: str, height: int) -> Side:
     wide = 2 * WIDE
     lines = [name, *_wrapped(holds, wide)][:4]

@@ -149,7 +149,8 @@ class Trace:
             Its ending says the kind: .gif, .png (APNG), .svg, or .html, a page with controls,
             pseudo-code and data structure that needs nothing else.
         **shown
-            What `dedale animate` takes: `speed`, `frames`, `cell`, `numbers`, `structure`, `theme`.
+            What `dedale animate` takes: `speed`, `frames`, `cell`, `numbers`, `structure`,
+            `code`, `theme`.
 
         Raises
         ------

@@ -40,7 +40,7 @@ STORY = Story(
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
     "Linear time, 4 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker"',
-    structure=Structure("stack", "the stack", push="path", take="backtrack"),
+    structure=Structure("stack", "cells to go back to", push="path", take="backtrack"),
 )
 
 
