@@ -13,6 +13,8 @@ import { seedField } from "./seed-field.js";
 
 /** The parameters that matter most; the others are folded away. */
 const FIRST = ["width", "height", "mask"];
+/** What stands in a field without which there is nothing to be seen. @type {Values} */
+const EXAMPLES = { words: ["NOËL", "MINOS"] };
 
 /**
  * The fields of a game's parameters, kept up to date in `values`.
@@ -115,7 +117,9 @@ export function parameterForm(game, catalogue, onchange, without = []) {
  */
 export function requestForm(parameters, catalogue, onchange) {
   /** @type {Values} */
-  const values = Object.fromEntries(parameters.map((one) => [one.name, one.value]));
+  const values = Object.fromEntries(
+    parameters.map((one) => [one.name, EXAMPLES[one.name] ?? one.value]),
+  );
   const seed = { seed: newSeed() };
   const seeded = seedField(seed, onchange);
   const drawn = parameters.some(({ name }) => name === "seed");
@@ -216,7 +220,8 @@ function pairInput({ kind, value, words, least, most }, between, set) {
 function severalField({ name, words, choices, value }, catalogue, set) {
   const label = capital(words);
   if (typeof choices !== "string") {
-    const line = h("input", { placeholder: name === "words" ? "NOËL, MINOS" : "" });
+    const example = /** @type {string[]} */ (EXAMPLES[name] ?? []);
+    const line = h("input", { value: example.join(", ") });
     const parts = () => line.value.split(/[,;]/).map((part) => part.trim());
     line.addEventListener("change", () => set(parts().filter(Boolean)));
     return field(label, line);
