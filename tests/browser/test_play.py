@@ -243,7 +243,9 @@ BROKEN_OFF = """async () => {
   };
   const answer = await new Promise((played) => {
     const on = { played, refused: played, waiting: () => {} };
-    new MoveQueue("g_none", 0, on).add("moves", { moves: ["N"] });
+    const queue = new MoveQueue("g_none", 0);
+    queue.listen(on);
+    queue.add("moves", { moves: ["N"] });
   });
   return [answer.version, sent.length, new Set(sent).size];
 }"""
