@@ -44,7 +44,7 @@ class Entry:
         return resolve(self.target) if isinstance(self.target, str) else self.target
 
     def facts(self) -> dict[str, object]:
-        """What the line tells, as plain JSON in the language in force; the code stays here."""
+        """The facts of the line, as plain JSON in the language in force; the code stays here."""
         values = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "target"}
         plain = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
         return plain | {"about": _(self.about), "called": self.called}

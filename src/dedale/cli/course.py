@@ -121,7 +121,7 @@ class EndOfInput(Exception):
 
 
 class Talk:
-    """Asks until the answer will do, and tells why it would not."""
+    """Asks until the answer will do, and explains what is wrong."""
 
     def __init__(self, answers: Iterator[str], *, echo: bool) -> None:
         self.answers, self.echo, self.goes_on = answers, echo, True

@@ -152,7 +152,7 @@ def read_scenarios(path: str | os.PathLike[str]) -> list[Scenario]:
     Raises
     ------
     DedaleError
-        If it is none; the message tells the line.
+        If it is none; the message names the line.
     """
     lines = read_text(path).replace("\r\n", "\n").split("\n")
     if not lines[0].lower().startswith("version"):

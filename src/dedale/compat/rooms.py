@@ -17,7 +17,7 @@ MILLION = 1_000_000
 
 @kernel
 def draw(dice: Array, n: int) -> int:
-    """A number in 0..n-1; the state of chance moves on."""
+    """A number in 0..n-1; the random state moves on."""
     dice[0] = step(dice[0])
     return below(dice[0], n)
 
@@ -27,7 +27,7 @@ def build(
     ground: Array, width: int, dice: Array, most: int, least_size: int, most_size: int, tries: int,
     extra: int, simple: int, boxes: Array,
 ) -> int:  # fmt: skip
-    """Fill the ground, all wall, with rooms and corridors; `boxes` tells where rooms are.
+    """Fill the ground, all wall, with rooms and corridors; `boxes` says where rooms are.
 
     `extra` is the chance of a further opening, in millionths. Returns the number of rooms.
     """
@@ -263,7 +263,7 @@ def furnish(
     """A whole maze: rooms, corridors, and in every room so many places of each kind.
 
     `places` has a 1 on those of the first kind, a 2 on those of the second. Returns the number of
-    rooms, and the state of chance to go on with.
+    rooms, and the random state to go on with.
     """
     dice = words(1)
     dice[0] = state

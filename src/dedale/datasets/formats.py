@@ -19,7 +19,7 @@ class SetFormat(Entry):
     needs: str = field(default="", kw_only=True)  # a package of the extra "datasets"
 
     def facts(self) -> dict[str, object]:
-        """What the line tells: whether sets can be read, not by which function."""
+        """The facts of the line: whether sets can be read, not by which function."""
         facts = Entry.facts(self)
         return facts | {"reader": bool(facts["reader"])}
 

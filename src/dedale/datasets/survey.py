@@ -69,7 +69,7 @@ def solve_all(
 ) -> int:  # fmt: skip
     """The ends of every maze and a shortest way between them, as sides; -1 where there is none.
 
-    `starts` are cells to begin with, as the mazes tell them (FAR), or those among which ends are
+    `starts` are cells to begin with, as the mazes have them (FAR), or those among which ends are
     drawn (RANDOM) or of which they are the first and the last (CORNERS). Ways lie one after the
     other in `moves`; the length of them all is returned.
     """

@@ -72,7 +72,7 @@ class Model(Protocol):
         """The start of a level of one's own; what it leaves to chance, the number decides."""
 
     def key(self, state: State) -> int:
-        """What tells the level of a start from others, turned and mirrored as it may be."""
+        """What distinguishes the level of a start from others, turned and mirrored as it may be."""
 
     def play(self, state: State, action: int) -> State:
         """The state after an action; the same where it is not legal."""

@@ -133,7 +133,7 @@ def _difference(found: object, wanted: object) -> str:
     'it gives None, not 3: is `return` missing?'
     """
     if wanted is True and isinstance(found, str):
-        return found  # a proof tells what is wrong
+        return found  # a proof says what is wrong
     template = N_("it gives {found}, not {wanted}")
     if found is None:  # what is printed is not given back
         template = N_("it gives {found}, not {wanted}: is `return` missing?")

@@ -28,7 +28,7 @@ def to_csv(maze: Maze) -> str:
 
 
 def parse_csv(text: str, path: str = "") -> Maze:
-    """The maze of such a text. Errors tell the line and the column.
+    """The maze of such a text. Errors name the line and the column.
 
     >>> parse_csv("2,8") == Maze(2, 1, bytes([2, 8]))
     True

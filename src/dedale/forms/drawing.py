@@ -138,7 +138,7 @@ _KIND = bytes({ord("#"): 1, ord(":"): 2}.get(c, 0) for c in range(256))
 
 
 def parse_drawing(text: str, path: str = "") -> Maze:
-    """The maze of a drawing, ASCII or box. Errors tell the line and the column.
+    """The maze of a drawing, ASCII or box. Errors name the line and the column.
 
     >>> parse_drawing(to_box(Maze(2, 1, bytes([2, 8])))) == Maze(2, 1, bytes([2, 8]))
     True

@@ -87,7 +87,7 @@ def rows_of(maze: Maze) -> list[str]:
 
 
 def parse_json(text: str, path: str = "") -> Maze:
-    """The maze of a JSON text. Errors tell the line and the column.
+    """The maze of a JSON text. Errors name the line and the column.
 
     >>> parse_json(to_json(Maze(2, 1, bytes([2, 8])))) == Maze(2, 1, bytes([2, 8]))
     True

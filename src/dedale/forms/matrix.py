@@ -21,7 +21,7 @@ def to_matrix_text(maze: Maze) -> str:
 
 
 def parse_matrix(text: str, path: str = "") -> Maze:
-    """The maze of a matrix in numbers. Errors tell the line and the column.
+    """The maze of a matrix in numbers. Errors name the line and the column.
 
     >>> parse_matrix("-1 -1 -1\\n-1 0 -1\\n-1 x -1")
     Traceback (most recent call last):

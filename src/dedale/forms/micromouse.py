@@ -24,7 +24,7 @@ def to_micromouse(maze: Maze) -> str:
 
 
 def parse_micromouse(text: str, path: str = "") -> Maze:
-    """The maze of such a text; errors tell the line and the column."""
+    """The maze of such a text; errors name the line and the column."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
     width = max(map(len, lines))
     found = False

@@ -390,7 +390,7 @@ class Game(Entry):
         return own
 
     def key(self, state: State) -> int:
-        """What tells the level of a start from others, in 64 bits: see `grids.keys`.
+        """What distinguishes the level of a start from others, in 64 bits: see `grids.keys`.
 
         Where the rule book has nothing to say of it, that of the maze alone: a game in a maze
         that was seen, turned or mirrored, has the same key.

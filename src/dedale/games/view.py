@@ -51,7 +51,7 @@ class Thing(TypedDict):
 
     what: str  #: a name in `Game.signs`
     at: Place
-    colour: NotRequired[str]  #: tells keys and locks of one kind from those of another
+    colour: NotRequired[str]  #: distinguishes keys and locks of one kind from those of another
 
 
 class Mark(TypedDict):
@@ -231,7 +231,7 @@ class Rules(Protocol):
     a move may take long; `final(state)`, where no move is taken back; and `load_pack(name)`, where
     the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any,
     `judge(state, limit=None)`, where its levels can be drawn, `solved(state, method, limit=None)`,
-    where a search tells more than that, `idle(state)`, where parts may not matter,
+    where a search says more than that, `idle(state)`, where parts may not matter,
     `make_levels(values, making)`, where levels are not made of one seed each,
     `harder_start(state, everybody=False)` and `pruned(state)`, where
     they can be made harder or rid of what is of no use, and a module `played` (`games/played.py`)

@@ -34,7 +34,7 @@ def graded(
     Parameters
     ----------
     grade : int
-        From 1 to 10, as `Maze.difficulty` tells it.
+        From 1 to 10, as `Maze.difficulty` reports it.
     algorithm, seed, **request
         As for `generate`. Without a size and a mask, the size is the smallest that has such mazes
         among its first seeds.
@@ -48,7 +48,7 @@ def graded(
     Raises
     ------
     DedaleError
-        If 400 seeds in a row have other grades; the message tells which.
+        If 400 seeds in a row have other grades; the message names which.
 
     Examples
     --------

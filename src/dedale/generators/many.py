@@ -50,7 +50,7 @@ def generate_many(
     """Make `n` mazes of one kind, one after the other as they are asked for.
 
     The mazes are those that `generate` makes of the seeds `seed`, `seed` + 1, …: the same in the
-    same order, whatever the number of workers. Each tells its own seed (`maze.recipe.seed`).
+    same order, whatever the number of workers. Each has its own seed (`maze.recipe.seed`).
 
     Parameters
     ----------

@@ -44,7 +44,7 @@ class Algorithm(Explained):
         return "" if plan.compass else _NO_ROWS
 
     def facts(self) -> dict[str, object]:
-        """What the line tells; with why it does not run on some grids, by their names."""
+        """The facts of the line; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
         return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 

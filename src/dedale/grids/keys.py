@@ -1,4 +1,4 @@
-"""Keys of mazes: what tells one from another, turned and mirrored as it may be.
+"""Keys of mazes: what distinguishes one from another, turned and mirrored as it may be.
 
 The key of a maze is a hash of the least of all its images under the symmetries of its grid: mazes
 that are alike, turned or mirrored, have one key. Two keys differ, or the mazes are taken for alike:

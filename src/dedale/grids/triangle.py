@@ -32,7 +32,7 @@ class Triangle(Plan):
         return (row, col, side) if inside else None
 
     def lines(self) -> list[int]:
-        return self._lines(self.width + 2 | 1)  # odd, so that a cell's place tells its kind
+        return self._lines(self.width + 2 | 1)  # odd, so that a cell's place decides its kind
 
     def centre(self, row: int, col: int) -> Point:
         low = 2 / 3 if self.upright(row, col) else 1 / 3

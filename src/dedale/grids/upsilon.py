@@ -30,7 +30,7 @@ class Upsilon(Plan):
         return (row, col, (side + 4) % 8) if inside else None
 
     def lines(self) -> list[int]:
-        return self._lines(self.width + 2 | 1)  # odd, so that a cell's place tells its kind
+        return self._lines(self.width + 2 | 1)  # odd, so that a cell's place decides its kind
 
     def centre(self, row: int, col: int) -> Point:
         return col + WIDE, row + WIDE

@@ -232,7 +232,7 @@ def _shown(text: str) -> str:
 
 
 def _spent(pid: int) -> float:
-    """Seconds of processor that a process has taken; 0 where the system does not tell."""
+    """Seconds of processor that a process has taken; 0 where the system does not say."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

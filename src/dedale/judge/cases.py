@@ -55,7 +55,7 @@ class Case:
         return Made(shape, self.sides or bytes(shape.size), self.kinds)
 
     def to_json(self) -> JsonObject:
-        """As the box understands it, and as a report tells it."""
+        """As the box understands it, and as a report describes it."""
         values: JsonObject = {"width": self.width, "height": self.height, "seed": self.seed}
         for name in ("sides", "kinds"):
             if (data := getattr(self, name)) is not None:

@@ -45,7 +45,7 @@ FORMS = {
 BATCH = 500
 #: Sizes on which work is counted, and the power of the cells up to which it is "in proportion".
 GROWTH_SIZES, GROWTH_MOST = (8, 12, 16, 24, 32, 48), 1.3
-#: Seconds of processor below which the clock tells nothing: some machines count them in steps.
+#: Seconds of processor below which the clock says nothing: some machines count them in steps.
 LEAST_SECONDS = 0.005
 #: Cells up to which a smaller case is looked for, where the seed does not decide.
 SEED_CELLS = 9
@@ -829,7 +829,7 @@ _CHECKED_HERE = ("ends", "dead-ends", "legal", "closer")
 
 
 def events_of(answer: JsonObject) -> list[Event]:
-    """What a program did to its maze, as the box tells it."""
+    """What a program did to its maze, as the box describes it."""
     return [
         Event(what, tuple(cell), other and tuple(other), value)
         for what, cell, other, value in answer.get("events", ())

@@ -80,7 +80,7 @@ COMPARED: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
 class Refused(TypeError):
     """A kernel says something that has no translation."""
 
-    placed = False  # whether it tells the line
+    placed = False  # whether it names the line
 
 
 @dataclass

@@ -7,7 +7,7 @@ from ..errors import DedaleError
 
 
 def available_memory() -> int | None:
-    """How many bytes can be taken now, or None where the system does not tell."""
+    """How many bytes can be taken now, or None where the system does not say."""
     known = [size for size in (_free_memory(), _allowed_memory()) if size is not None]
     return min(known, default=None)
 

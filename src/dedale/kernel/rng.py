@@ -1,4 +1,4 @@
-"""The one source of chance: splitmix64, as a stream and as a hash.
+"""The one source of random numbers: splitmix64, as a stream and as a hash.
 
 A generator of random numbers is an int of 64 bits. `step` moves it on, `below(state, n)` reads a
 number in 0..n-1 off it. There is no hidden state anywhere: the same seed gives the same numbers

@@ -3,7 +3,7 @@
 The grid has a ring, as the square one (`ringed.py`), and a byte a cell, or two as those with a
 chart (`charted.py`, whose other words hold here too). Rows begin where they must for steps to be
 constant: on a honeycomb each pair of rows one cell earlier. Cells may be of two kinds that lie like
-the squares of a chessboard, so that the place of a cell, even or odd, tells its kind.
+the squares of a chessboard, so that the place of a cell, even or odd, decides its kind.
 
 What a kernel calls `ground` is here an array: for even places, then for odd ones, eight steps (0:
 that side leads nowhere) and the eight directions that lead back; at SIZE the length of the grid, at

@@ -34,7 +34,7 @@ class OwnMask(MaskShape):
     path: Path = field(kw_only=True)
 
     def facts(self) -> dict[str, object]:
-        """What the line tells: not where the file is."""
+        """The facts of the line: not where the file is."""
         return {name: value for name, value in MaskShape.facts(self).items() if name != "path"}
 
 

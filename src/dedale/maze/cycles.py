@@ -3,7 +3,7 @@
 A *junction* is a cell from which three or more ways lead to other cells of cycles; of a cycle
 without one, any cell is. All other cells stand on a *chain* from one junction to another (or the
 same one). How far two cells are apart follows from how far their junctions are, which a table
-tells: the square of their number.
+says: the square of their number.
 """
 
 from ..kernel.flat import WAYS, across, back

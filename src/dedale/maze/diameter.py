@@ -122,7 +122,7 @@ def begin(distance: Row, far: int, most: Array) -> None:
 
 @kernel
 def narrow(distance: Row, away: int, least: Array, most: Array) -> None:
-    """What a search whose farthest cell is `away` tells of all other cells."""
+    """What a search whose farthest cell is `away` reveals about all other cells."""
     for cell in range(len(distance)):
         d = distance[cell]
         if d >= 0:

@@ -57,7 +57,7 @@ class Format(Entry):
     begins: str = field(default="", kw_only=True)
 
     def facts(self) -> dict[str, object]:
-        """What the line tells: whether mazes can be read, not by which function."""
+        """The facts of the line: whether mazes can be read, not by which function."""
         facts = Entry.facts(self)
         facts.pop("beside")
         read = bool(facts.pop("reader")) | bool(facts.pop("opener"))
@@ -195,7 +195,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
     Raises
     ------
     DedaleError
-        If the file cannot be read or holds no maze; the message tells the line and the column.
+        If the file cannot be read or holds no maze; the message names the line and the column.
 
     See Also
     --------

@@ -213,7 +213,7 @@ class Maze:
             Where the way begins and ends. The start is the first accessible cell if not given.
         grid : str
             What the cells are laid out on. Where their sides take all bits of a byte (hex …),
-            only `masked` tells masked cells.
+            only `masked` shows masked cells.
 
         Returns
         -------

@@ -43,7 +43,7 @@ ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a file tells of itself."""
+    """What a file says about itself."""
 
     title: str = ""
     author: str = ""
@@ -282,7 +282,7 @@ def _text(text: str) -> bytes:
 
 
 def _file(objects: list[bytes]) -> bytes:
-    """The objects, one after the other, and the table that tells where each begins."""
+    """The objects, one after the other, and the table that says where each begins."""
     out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
     places = []
     for place, content in enumerate(objects, 1):

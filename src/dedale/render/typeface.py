@@ -86,7 +86,7 @@ class Letters:
         return " ".join(f"{self.metrics.widths[code]:g}" for code in self.numbers)
 
     def characters(self) -> bytes:
-        """The table that tells which character each letter stands for."""
+        """The table that says which character each letter stands for."""
         pairs = [
             f"<{number:04x}> <{chr(code).encode('utf-16-be').hex()}>"
             for code, number in self.numbers.items()

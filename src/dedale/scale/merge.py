@@ -1,6 +1,6 @@
 """The reduction: parts that lie side by side become one larger part, until the maze is whole.
 
-What a part tells about itself is a `Summary`: the pieces its four sides touch, and the pending
+What a part says about itself is a `Summary`: the pieces its four sides touch, and the pending
 edges between these pieces. Joining parts is the second half of the tile's work once more: Kruskal
 over the pending edges and the edges across the seams, where a piece that an outer edge leaves first
 is *stuck* (see `tile`). At the top nothing is outside, so nothing stays pending.

@@ -113,7 +113,7 @@ def make_step(step: Step, maze: LargeMaze, plan: Tiling, item: Item) -> Found:
 
 
 def digest_of(arguments: Sequence[npt.ArrayLike]) -> str:
-    """What tells the notes of a step from those of the same step with other arguments."""
+    """What distinguishes the notes of a step from those of the same step with other arguments."""
     state = hashlib.blake2b(digest_size=8)
     for argument in arguments:
         array = np.ascontiguousarray(argument)

@@ -76,7 +76,7 @@ class Rows:
         self.waiting = np.zeros((2, self.stride), np.uint8)
 
     def make(self, cells: CellArray, notes: Notes) -> None:
-        """Write all bands that the notes do not tell of."""
+        """Write all bands that the notes do not mention."""
         bands = range(0, self.height, self.band)
         done = next((k for k in range(len(bands), 0, -1) if self._resume(notes, k)), 0)
         for k in range(done, len(bands)):

@@ -19,7 +19,7 @@ WINDOW = 10.0  # seconds: the speed of these is that of the rest
 def watched(make: Callable[[], T], label: str) -> T:
     """What `make` returns, run in a thread of its own while this one shows how far it is.
 
-    How far it is, it tells by `dedale.progress`. Ctrl-C stops at once, even while compiled code
+    It reports its progress by `dedale.progress`. Ctrl-C stops at once, even while compiled code
     runs.
     """
     import threading
@@ -137,7 +137,7 @@ class Rest:
         (since, before), (last, share) = self.seen[0], self.seen[-1]
         if share < ENOUGH or share <= before or last <= since:
             return None
-        # Work tells now and then: in between, the time goes on.
+        # Work reports now and then: in between, the time goes on.
         left = (1 - min(share, 1.0)) * (last - since) / (share - before) - (now - last)
         return left if left >= 0 else None
 

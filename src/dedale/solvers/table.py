@@ -41,7 +41,7 @@ class Solver(Explained):
         return "" if plan.plane else _NO_PLANE
 
     def facts(self) -> dict[str, object]:
-        """What the line tells; with why it does not run on some grids, by their names."""
+        """The facts of the line; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
         return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 

@@ -265,7 +265,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _room(file: Path) -> float:
-    """Bytes left on the disk of a file, as far as the system tells."""
+    """Bytes left on the disk of a file, as far as the system says."""
     try:
         return shutil.disk_usage(file.parent).free
     except (OSError, AttributeError):

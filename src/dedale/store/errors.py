@@ -65,7 +65,7 @@ def translate(error: Exception) -> Exception:
     name = getattr(error.orig, "sqlite_errorname", "")
     if name == "SQLITE_FULL" or _state(error) == "53100":
         return DiskFull("there is no room left on the disk of the database: nothing was written")
-    if name == "SQLITE_IOERR_WRITE" and sys.platform == "emscripten":  # so a browser tells it
+    if name == "SQLITE_IOERR_WRITE" and sys.platform == "emscripten":  # so a browser reports it
         return DiskFull("the browser gives this page no more room: nothing was written")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or _state(error) == "55P03":
         return StoreUnavailable("the database is locked by another program: nothing was written")

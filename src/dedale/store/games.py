@@ -31,7 +31,7 @@ _LISTED = [c for c in GAMES.c if c.name not in ("level", "parameters", "request"
 
 @dataclass(slots=True)
 class StoredGame:
-    """One game as the database knows it (`schema.GAMES` tells what each field is)."""
+    """One game as the database knows it (`schema.GAMES` says what each field is)."""
 
     id: str
     owner: str
@@ -69,7 +69,7 @@ class StoredGame:
 
 
 class Standing(NamedTuple):
-    """What tells a reader whether what it remembers of a game is still true."""
+    """What lets a reader know whether what it remembers of a game is still true."""
 
     version: int
     hints: int

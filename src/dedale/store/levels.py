@@ -10,7 +10,7 @@ from .schema import LEVELS
 
 @dataclass(slots=True)
 class StoredLevel:
-    """A text with a title; `facts` are what a list tells about it (size, length …)."""
+    """A text with a title; `facts` are what a list says about it (size, length …)."""
 
     id: str
     owner: str

@@ -1,4 +1,4 @@
-"""The tables as they are today. `migrations.py` tells how a database gets there.
+"""The tables as they are today. `migrations.py` says how a database gets there.
 
 A game is its start (the text of its rule book, compressed) and its moves; everything else about it
 can be worked out by playing them again, and what is kept besides (outcome, stars) is for lists.

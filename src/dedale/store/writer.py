@@ -1,9 +1,9 @@
 """One thread writes; what waits together is committed together.
 
 A commit that reaches the disk costs a millisecond or more, whatever is in it. So each piece of work
-waits in a queue; the thread takes all that is there, does it in one transaction, and only after
-the commit tells everybody that theirs is safe. A piece that fails spoils only itself: the others
-are begun again without it. When the database itself fails, nobody waits for a second try.
+waits in a queue; the thread takes all that is there, does it in one transaction, and confirms each
+piece only after the commit. A piece that fails spoils only itself: the others are begun
+again without it. When the database itself fails, nobody waits for a second try.
 
 Reference: "group commit", J. Gray and A. Reuter, Transaction Processing, 1993, chapter 9.
 """

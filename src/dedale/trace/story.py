@@ -136,7 +136,7 @@ class Explained(Entry):
 
 
 def story_of(entry: Explained) -> Story:
-    """The story of a line; of one that tells none (a plug-in's), the little that is known."""
+    """The story of a line; of one that has none (a plug-in's), the little that is known."""
     code = entry.load()
     story = getattr(sys.modules.get(getattr(code, "__module__", "")), entry.story, None)
     return story if isinstance(story, Story) else Story(entry.name, entry.about)

@@ -40,7 +40,7 @@ class Trace:
     `events` is a row of ints (a list, or a numpy array when the run was compiled). `values` are the
     numbers that they write into cells, -1 where there is none, or None for a run that has no
     numbers. `estimates` is what A* expects the rest of the way to be, cell by cell. `start`,
-    `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
+    `goals` and `stops` are the places that matter. `story` explains the events. `makes`: the
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
     are the 2n+1 squares of a maze. `result` is what came of it, for views to tell: the `length` of
     a path, and how many cells were visited (`visited_count`). `terrain` is that of the maze. `own`

@@ -44,7 +44,7 @@ def run(opened: Opened | None = None, *, display: str = "") -> None:
 
 
 def theme() -> str:
-    """The theme chosen last; else that of the terminal, where it tells (COLORFGBG)."""
+    """The theme chosen last; else that of the terminal, where it says so (COLORFGBG)."""
     kept = _kept().read_text(encoding="utf-8").strip() if _kept().is_file() else ""
     if kept in THEMES:
         return kept

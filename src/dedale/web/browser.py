@@ -155,7 +155,7 @@ class Workshop:
 
         try:
             await self.app(scope, receive, send)
-        except Exception as error:  # it was answered with status 500; the console tells more
+        except Exception as error:  # it was answered with status 500; the console has more
             if not parts:
                 raise
             _log(error)

@@ -1,6 +1,6 @@
 """Running: where a corridor goes on, as one sees it. Knows views, not rules.
 
-A run ends at a junction, at a dead end, where something lies or happened, and when somebody
+A run ends at a junction, at a dead end, where something lies or happened, and when someone
 dangerous is near.
 """
 
@@ -43,7 +43,7 @@ def dangers(game: Game, view: View) -> list[Place]:
 
 
 def _something_happened(before: View, after: View) -> bool:
-    """Something was taken or opened, somebody came or fell, a figure says something else."""
+    """Something was taken or opened, someone came or fell, a figure says something else."""
     return (
         before["things"] != after["things"]
         or before["cells"] != after["cells"]

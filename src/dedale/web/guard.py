@@ -68,7 +68,7 @@ BODY_SECONDS, BODY_PACE = 20.0, 100_000
 #: Where a file is sent as it is; everything else is JSON.
 ARCHIVE_PATH = "/api/mine"
 #: Where something is kept that was not there, and how many bytes of the disk one address may have
-#: written in a day: those of the request, what a row takes, and what a route tells (`keep`).
+#: written in a day: those of the request, what a row takes, and what a route reports (`keep`).
 KEEPING = frozenset({"/api/games", "/api/levels", "/api/scores", ARCHIVE_PATH})
 DISK_OF_A_DAY, ROW = 10**9, 4000
 #: How many visitors' worth of requests may come from one address.
@@ -95,7 +95,7 @@ class Guard:
         known = self.signer.known(cookies)
         state = scope.setdefault("state", {})
         state["owner"] = known or self.signer.new()
-        # Without a cookie every request would be a new visitor: the address tells them apart then.
+        # Without a cookie every request would be a new visitor: the address decides then.
         client = (scope.get("client") or ["nowhere"])[0]
         state["visitor"] = known or f"from {client}"
         ADDRESS.set(address_of(client))

@@ -12,7 +12,7 @@ OFTEN = 0.2
 
 
 class Reported(Work):
-    """Work that tells how far it is while it goes on."""
+    """Work that says how far it is while it goes on."""
 
     def __init__(self, tell: Callable[[float], None]) -> None:
         super().__init__()

@@ -101,7 +101,7 @@ class _Worker:
 
 class Pool:
     """Some workers. `waiting` is how many requests may wait for them, `seconds` how long each may
-    take (of processor, where the system tells), `share` how many pieces of work one visitor may
+    take (of processor, where the system says), `share` how many pieces of work one visitor may
     have here, and `memory` how many bytes a worker may take (0: as many as there are). With
     `spare`, a worker is always started ahead, and nobody waits for one to start."""
 

@@ -27,7 +27,7 @@ LIMIT = 5_000_000
 
 
 def hint(state: State, stage: int = 1) -> Hint:
-    """A hint; the higher the stage (1 to 3), the more it tells.
+    """A hint; the higher the stage (1 to 3), the more it reveals.
 
     >>> from dedale.games.ariane import new
     >>> start = new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")

@@ -72,7 +72,7 @@ def idle(state: State) -> list[str]:
 
 
 def key(state: State) -> int:
-    """What tells the level from others, turned and mirrored as it may be."""
+    """What distinguishes the level from others, turned and mirrored as it may be."""
     return key_of(state.level)
 
 

@@ -92,7 +92,7 @@ def _figures(state: State) -> dict[str, int | str]:
 
 
 def drawing(state: State) -> str:
-    """The state as text, as in a level file; `@` is Theseus with Ariane, `X` somebody caught.
+    """The state as text, as in a level file; `@` is Theseus with Ariane, `X` someone caught.
 
     >>> from dedale.games.ariane import new
     >>> print(drawing(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")))

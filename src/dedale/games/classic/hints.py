@@ -163,7 +163,7 @@ def _expected(state: State, turns: int) -> list[list[float]]:
 
 
 def _strolls(state: State, bits: int, on_paths: bool) -> list[int]:
-    """Where somebody may be in the next turn, and how: back only where nothing else is."""
+    """Where someone may be in the next turn, and how: back only where nothing else is."""
     maze, cell = state.maze, bits >> FACING_BITS
     ways = roads(state, cell) & (maze.sides[cell] if on_paths else -1)
     on = onwards(ways, bits & FACING)

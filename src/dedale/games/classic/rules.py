@@ -6,7 +6,7 @@
 - Then monsters and ghosts go one step each. They stroll: on, or round a corner, and back only
   where there is nothing else. Monsters keep to the paths; ghosts cross walls. Both stay inside the
   border, so entry and exit are never theirs.
-- Contact loses, whoever walks into whom. Walking towards each other is contact too: nobody ever
+- Any contact loses, no matter who moved. Walking towards each other is contact too: nobody ever
   swaps places.
 
 That is the game among squares of rock. In a maze of any grid, where walls are lines, a move is one
@@ -83,7 +83,7 @@ def play(state: State, move: str) -> State:
 
 
 def roads(state: State, cell: int) -> int:
-    """The sides of a cell beyond which somebody may stroll, walls or not."""
+    """The sides of a cell beyond which someone may stroll, walls or not."""
     maze, found = state.maze, 0
     for near, side in maze.shape.neighbours(cell):
         row, col = place = maze.shape.position(near)

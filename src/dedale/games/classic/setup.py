@@ -13,7 +13,7 @@ from .state import State, Walker
 
 #: Nobody starts nearer to the player than this, counted in rows and columns, or in steps.
 HEAD_START = 4
-#: No maze of a grid has more cells: all of it is sent to whoever plays.
+#: No maze of a grid has more cells: all of it is sent to the player.
 MOST_CELLS = 10_000
 
 

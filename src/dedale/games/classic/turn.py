@@ -1,7 +1,7 @@
 """One turn of the classic game, as kernels over flat rows (`rules.py` says what the rules are).
 
 `ground` and `sides` are the maze, in the words of its grid; `roads` are the sides of each cell
-beyond which somebody may stroll, walls or not. `now` is the player, and `walkers` those who walk
+beyond which someone may stroll, walls or not. `now` is the player, and `walkers` those who walk
 about, the monsters first, then the ghosts: `cell << FACING_BITS | the side that leads back`. `rng`
 is one number, their chance.
 """

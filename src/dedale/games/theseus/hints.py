@@ -12,7 +12,7 @@ STAGES = 3
 
 
 def hint(state: State, stage: int = 1) -> Hint:
-    """A hint; the higher the stage (1 to 3), the more it tells."""
+    """A hint; the higher the stage (1 to 3), the more it reveals."""
     if stage not in range(1, STAGES + 1):
         template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
         raise DedaleError(template, stage=stage, stages=STAGES)

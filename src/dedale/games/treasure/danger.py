@@ -14,7 +14,7 @@ def may_kill(state: State, move: str) -> bool:
     """Whether the player may be dead after a legal move.
 
     Where the strategy is steady, the rules tell. Where chance decides, a minotaur kills if one of
-    its intents brings it beside the player, or leaves it there; whoever is in its way stands beside
+    its intents brings it beside the player, or leaves it there; the one in its way stands beside
     the player himself. So nothing but the single intents need be looked at.
     """
     strategy = STRATEGIES[state.strategy]

@@ -19,8 +19,8 @@
     +-+-+-+
 
 Positions are row,col. In the drawing walls stand between the cells; a cell shows what lies there
-(s m l treasures, b bomb, p poly, e exit), `#` when it is masked and `:` when it is cut off. Whoever
-writes a level by hand may leave out any line but the first, `player` and the maze.
+(s m l treasures, b bomb, p poly, e exit), `#` when it is masked and `:` when it is cut off. In a
+level written by hand any line but the first, `player` and the maze may be left out.
 
 A run has a line `floor 2/5 backtracker 60 simple 2 17`: which floor of how many, and what the
 others are drawn from (generator, braiding, objects, minotaurs of the first floor, seed).

@@ -1,6 +1,6 @@
 """Random walk: digs one corridor from the start until it is stuck.
 
-The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when there
+The backtracker without its stack: it walks into random unreached cells, and stops when there
 is none around. What it leaves is one corridor; all other cells stay closed. Not perfect.
 """
 

@@ -81,7 +81,7 @@ RANDOM_WALLS = Story(
 def backtracker(
     grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array
 ) -> int:
-    """The imp enters a cell, and as long as there is an unreached neighbour, breaks through to a
+    """The walk enters a cell, and as long as there is an unreached neighbour, breaks through to a
     random one and does the same from there; coming back from the call is going back on its tracks.
     """
     events = 0

@@ -1,4 +1,4 @@
-"""Trémaux: walk with a piece of chalk, and never use a passage more than twice.
+"""Trémaux: mark every passage, and never use a passage more than twice.
 
 Every passage gets a mark each time it is walked through. Coming by a new passage to a cell already
 known: turn back. Else take a passage without marks, or if there is none one with a single mark: the

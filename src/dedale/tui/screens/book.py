@@ -45,7 +45,7 @@ def order_of(values: Mapping[str, object]) -> PrintJob:
 
 
 class MakingScreen(ModalScreen[str]):
-    """Makes a book in a thread, and gives the sentence that tells how that went."""
+    """Makes a book in a thread, and gives the sentence about the result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop", N_("Cancel"), key_display="esc")

@@ -387,7 +387,7 @@ class GameScreen(OverlayScreen):
             return None
 
     def action_hint(self) -> None:
-        """A hint in stages: each press tells more."""
+        """A hint in stages: each press reveals more."""
         self.hint_stage = self.hint_stage % self.game.stages + 1
         self.hints += 1
         found = self._hint(self.hint_stage)

@@ -37,7 +37,7 @@ class FilmBar(Widget):
 
 
 class Playing(Screen[None]):
-    """A film that plays: who derives from it shows a position and tells about it."""
+    """A film that plays: a subclass shows a position and describes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "play", N_("Play/pause"), key_display="space"),

@@ -28,7 +28,7 @@ from .workshop import judged
 
 router = APIRouter(prefix="/api/levels", tags=["levels"])
 
-#: What a list tells about a level besides, and what it says where that is not known.
+#: What a list says about a level besides, and what it says where that is not known.
 _FACTS = {"length": None, "size": None, "folder": ""}
 
 
@@ -106,7 +106,7 @@ async def remove(level_id: str, shared: Shared, owner: Owner) -> Response:
 async def _facts(
     form: LevelForm, request: Request, shared: Services
 ) -> tuple[dict[str, object], dict[str, object] | None]:
-    """What a list tells about a level, and the verdict on it; a text that is none is refused."""
+    """What a list says about a level, and the verdict on it; a text that is none is refused."""
     folder: dict[str, object] = {"folder": form.folder} if form.folder else {}
     limits = shared.settings.limits
     if form.kind == "mask":

@@ -86,7 +86,7 @@ def _page(folder: Path) -> None:
 
 
 def policy(strict: str) -> str:
-    """A policy as a page tells it: static hosts send no headers, and only those name frames."""
+    """A policy as a page describes it: static hosts send no headers, and only those name frames."""
     content = strict.replace("; frame-ancestors 'none'", "")
     # workers that run programs are made of blobs, and have this policy too (write/runner.js)
     content = content.replace("worker-src 'self'", "worker-src 'self' blob:")

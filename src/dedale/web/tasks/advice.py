@@ -20,7 +20,7 @@ def outlook(game: str, start: str, now: str) -> Outlook:
 
 
 def hint(game: str, start: str, now: str, stage: int) -> Hint:
-    """One hint: the higher the stage, the more it tells."""
+    """One hint: the higher the stage, the more it reveals."""
     found = GAMES[game]
     state = found.rules.from_text(now)
     if found.rules.outcome(state) is not None:

@@ -18,7 +18,7 @@ from ....maze.direction import Position
 from ....numbers import parse_whole
 from .walls import Edge
 
-#: Where somebody stands who is not there: Theseus in survival, a minotaur that is dead.
+#: Where someone stands who is not there: Theseus in survival, a minotaur that is dead.
 NOWHERE: Position = (-1, -1)
 GONE: Position = (-2, -2)
 

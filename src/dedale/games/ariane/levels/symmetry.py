@@ -56,7 +56,7 @@ def canonical(level: Level) -> Level:
 
 
 def key_of(level: Level) -> int:
-    """What tells a puzzle from others, in 64 bits: the same for all eight images."""
+    """What distinguishes a puzzle from others, in 64 bits: the same for all eight images."""
     return int.from_bytes(sha256(canonical(level).to_text().encode()).digest()[:8], "big")
 
 

@@ -1,7 +1,7 @@
 """Looking for levels with long solutions: the kernels of the generator.
 
 The places of a level are the cells of Ariane, Theseus, the door, then the minotaurs in playing
-order; `dedale.games.climbing` tells of the method.
+order; `dedale.games.climbing` describes the method.
 """
 
 from ....kernel.jit import i64, kernel

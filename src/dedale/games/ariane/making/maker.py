@@ -1,6 +1,6 @@
 """Making levels with optional rules, or with aims beyond their length: one attempt.
 
-A random level of the kind is changed step by step (a wall more or less, somebody elsewhere, a mark
+A random level of the kind is changed step by step (a wall more or less, someone elsewhere, a mark
 on another wall), by late acceptance hill climbing in two climbs. The first is for the length of the
 shortest solution. The second keeps the length, and is for the aims (few shortest solutions, many
 doomed positions, turns with a single good move, a grade) and for parts that matter (`needs.py`).
@@ -265,7 +265,7 @@ class Maker:
         return replace(level, maze=maze, extras=extras)
 
     def with_piece_elsewhere(self, level: Level) -> Level:
-        """Somebody, or something, on another cell."""
+        """Someone, or something, on another cell."""
         extras = level.extras
         pieces = [level.ariane, *level.minotaurs, *extras.items]
         pieces += [cell for cell in (level.theseus, level.door) if cell != NOWHERE]

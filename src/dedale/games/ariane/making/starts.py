@@ -105,7 +105,7 @@ def furthest(numbers: tuple[int, ...], tables: Row, ends: Array, met: BackwardPa
     return best
 
 
-#: Luck is drawn from so many numbers.
+#: The random state is drawn from so many numbers.
 MILLION = 1_000_000
 
 
