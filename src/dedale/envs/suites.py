@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 #: Given an observation and its info, an action.
 Policy = Callable[[NumpyArray, JsonObject], int]
-#: Makes a policy for an episode of an environment that has begun; the number is that of the episode.
+#: Makes a policy for the episode of this number, which has begun in an environment.
 Agent = Callable[["DedaleEnv", int], Policy]
 
 
