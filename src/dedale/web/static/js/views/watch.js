@@ -134,7 +134,8 @@ function fileButtons(theatre) {
   const file = (/** @type {"gif" | "svg" | "html"} */ format) => {
     const films = shown.films.map((one) => theatre.filmOf(one));
     const numbers = shown.numbers ? { numbers: "costs" } : {};
-    exportFile(format, { films, ...numbers }, `dedale-${shown.films[0].name}`);
+    const code = films.length < 3; // more beside each other would be too wide for a slide
+    exportFile(format, { films, code, ...numbers }, `dedale-${shown.films[0].name}`);
   };
   return h("div.row", [
     button({
