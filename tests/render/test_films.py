@@ -50,6 +50,17 @@ def test_the_last_frame_of_a_search_shows_the_path(maze, algorithm):
         assert pixel(film, maze, cell) == colour
 
 
+def test_a_film_lasts_about_ten_seconds_unless_it_is_small():
+    for side, least, most in ((4, 2, 8), (20, 9, 12.5)):
+        trace = dedale.generate("prim", width=side, height=side, seed=1, trace=True).trace
+        film = opened(to_gif(trace, cell=4))
+        seconds = 0.0
+        for number in range(film.n_frames):
+            film.seek(number)
+            seconds += film.info["duration"] / 1000
+        assert least < seconds < most
+
+
 @pytest.mark.parametrize("algorithm", ["wilson", "kruskal", "recursive-division", "paths"])
 def test_generators_are_filmed_too(algorithm):
     made = dedale.generate(algorithm, width=9, height=8, seed=2, trace=True)

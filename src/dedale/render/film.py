@@ -29,7 +29,9 @@ class Film(Request):
             "int",
             N_("speed"),
             least=1,
-            about=N_("Events per second (default: the film lasts 10 s)."),
+            about=N_(
+                "Events per second (default: the film lasts about 10 s, or less for a small maze)."
+            ),
         ),
         Parameter(
             "frames",

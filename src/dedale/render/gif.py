@@ -51,7 +51,8 @@ def to_gif(
     labels
         A line above each; without them several films bear the names of their algorithms.
     speed
-        Frames of the run a second (mostly one event each); without it the film takes ten seconds.
+        Frames of the run a second (mostly one event each); without it the film takes about
+        ten seconds, or less where the maze is small.
     frames
         The most frames of the picture: a film that would need more runs faster instead.
     cell
