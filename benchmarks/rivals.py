@@ -1,5 +1,7 @@
 """Other maze and graph libraries beside ours, in one run: `python -m benchmarks rivals`.
 
+`python -m benchmarks.rivals path` makes the rows about paths only.
+
 One row is one piece of work at one size, one column a library; each does it in its own way, from
 nothing to a maze or from a maze to the list of cells of a shortest path, on one core. The cells
 are our time, and how many times as long others take. What cannot be installed or does not finish
@@ -397,7 +399,12 @@ def main() -> None:
     warnings.simplefilter("ignore")
     signal.signal(signal.SIGPROF, stop)
     install()
-    table = rows()
+    wanted = sys.argv[1:] if __name__ == "__main__" else []  # words of tasks
+    table = {
+        row: works
+        for row, works in rows().items()
+        if not wanted or any(word in row[0] for word in wanted)
+    }
     versions = [
         f"{library} {dedale.__version__ if package == 'dedale' else version(package)}"
         for library, (package, _works) in LIBRARIES.items()
