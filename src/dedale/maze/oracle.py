@@ -161,13 +161,15 @@ class Oracle:
     def path_cells(self, start: Position, goal: Position) -> list[int] | None:
         """The same as the numbers of its cells, row · width + col on the square grid."""
         try:
-            found = joined(self._ways[start], self._ways[goal])
-        except (KeyError, TypeError):
+            up, down = self._ways.get(start), self._ways.get(goal)
+        except TypeError:  # no position at all
+            up = down = None
+        if up is None or down is None:
             here, there = self._cell(start, "start"), self._cell(goal, "goal")
             if not self._places:
                 return self.cells_between(here, there)
-            found = joined(self._way(here), self._way(there))
-        return found or self.cells_between(self._cell(start, "start"), self._cell(goal, "goal"))
+            up, down = up or self._way(here), down or self._way(there)
+        return joined(up, down) or self.cells_between(up[0], down[0])
 
     def _way(self, cell: int) -> list[int]:
         """The way from a cell to its root. It is remembered, as long as not too many are."""
