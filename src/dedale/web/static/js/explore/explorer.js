@@ -253,12 +253,14 @@ export class Explorer {
   /** The way from a cell to the goal, which `path` shows then; null: it is not wanted any more.
    * @param {Place} start @returns {Promise<FoundWay | null>} */
   async find(start) {
-    const { says, source } = this;
+    const { map, says, source } = this;
     const mine = ++this.searching;
     const report = (/** @type {number} */ done) =>
       says.say(t("Looking for the way: {n} %", { n: number(Math.floor(100 * done)) }));
     const wanted = () => mine === this.searching;
-    return source ? source.find(start, this.ends[1], report, wanted) : null;
+    const found = source && (await source.find(start, this.ends[1], report, wanted));
+    if (found) map?.forget("path");
+    return found;
   }
 
   /** Show the way between the ends, from where one stands while one walks; or hide it. */
@@ -275,7 +277,7 @@ export class Explorer {
     says.say(tn(found.length ?? 0, "The way has {n} step.", "The way has {n} steps."));
     map.showsPath = true;
     this.wayButton.setAttribute("aria-pressed", "true");
-    map.forget("path");
+    map.plan();
   }
 
   hideWay() {
