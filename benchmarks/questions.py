@@ -209,7 +209,8 @@ COMMANDS = {
     "a film, SVG": "animate -a prim -s 10 -o f.svg",
     "a film, HTML": "animate -a prim -s 10 -o f.html",
     "a film, GIF": "animate -a prim -s 10 -o f.gif",
-    "a level": "ariane solve labyrinth --level 1",
+    "a level of Ariane": "ariane solve labyrinth --level 1",
+    "a level of the hunt": "treasure hunt --level 1 --verdict",
 }
 
 
