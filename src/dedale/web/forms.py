@@ -318,7 +318,9 @@ class OneLesson(Form):
     """`values` are those that a lesson lets one choose."""
 
     seed: Whole = 1
-    values: dict[RequestName, Whole] = Field({}, max_length=MOST_FIELDS)
+    values: Annotated[
+        dict[RequestName, Whole], BeforeValidator(_few), Field(max_length=MOST_FIELDS)
+    ] = {}
 
 
 class LevelForm(Form):
