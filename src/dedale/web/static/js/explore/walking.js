@@ -1,7 +1,7 @@
 // The classic game on the map of Explore: controller, buttons, keys, taps and hints are those of any
 // board; only where it is drawn and played is another place.
 
-import { gameOf } from "../games/index.js";
+import { gameOf, WALK } from "../games/index.js";
 import { t } from "../i18n/index.js";
 import { actionOf, stepOf } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
@@ -69,7 +69,7 @@ export class Walking {
    * @param {MazeMap} map @param {Walk} rules @param {string[]} moves @param {Catalogue} catalogue
    * @param {Hooks} on */
   static async begin(map, rules, moves, catalogue, on) {
-    const table = await Table.open(gameOf(catalogue, "classic"), rules, moves);
+    const table = await Table.open(gameOf(catalogue, WALK), rules, moves);
     return new Walking(map, table, catalogue, on);
   }
 

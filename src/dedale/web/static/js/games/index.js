@@ -15,6 +15,9 @@ const LOOKS = { treasure, ariane, theseus, classic };
 /** @param {Game} game @returns {Look} */
 export const lookOf = (game) => (Object.hasOwn(LOOKS, game.name) ? LOOKS[game.name] : {});
 
+/** What a walk in any maze is. */
+export const WALK = "classic";
+
 /** A line of the table of games.
  * @param {Catalogue} catalogue @param {string} name */
 export function gameOf(catalogue, name) {

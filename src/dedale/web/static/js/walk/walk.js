@@ -1,6 +1,7 @@
 // The classic game in a maze that is too large to be sent whole: its rules, as far as nobody else walks
 // about. Of its cells those around the walker are asked for.
 
+import { WALK } from "../games/index.js";
 import { Squares } from "../grids/squares.js";
 import { t, tn } from "../i18n/index.js";
 import { SIDES, sideName } from "../play/views.js";
@@ -53,7 +54,7 @@ export class Walk {
     const { cells, ...window } = await this.ground.around(at);
     const won = cell === this.goal;
     return {
-      game: "classic",
+      game: WALK,
       width: this.grid.width,
       height: this.grid.height,
       cells,
