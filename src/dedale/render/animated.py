@@ -108,23 +108,25 @@ def to_animated_svg(
             wide, high = extents[number]
             x, y = (left + wide + 2 * GAP * px, SEAMS + top) if side.beside else (left, 0.0)
             y = y or SEAMS + top + high + 2 * GAP * px
-            parts.append(
-                f'<svg x="{x:.6g}" y="{y:.6g}" width="{side.width * px:.6g}" '
-                f'height="{side.height * px:.6g}" viewBox="0 0 {side.width} {side.height}">'
-                + "".join(shown.structure())
-                + "</svg>"
-            )
+            parts.append(_inset((x, y), (side.width, side.height), px, shown.structure()))
         coded, tall = codes[number]
         if coded:
-            parts.append(
-                f'<svg x="{left + plain[number] + 3 * GAP * px:.6g}" y="{SEAMS + top:.6g}" '
-                f'width="{CODE * px:.6g}" height="{tall * px:.6g}" viewBox="0 0 {CODE} {tall}">'
-                + "".join(shown.code(coded))
-                + "</svg>"
-            )
+            place = left + plain[number] + 3 * GAP * px, SEAMS + top
+            parts.append(_inset(place, (CODE, tall), px, shown.code(coded)))
         left += rooms[number][0] + SEAMS
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def _inset(
+    place: tuple[float, float], size: tuple[float, float], px: float, elements: Iterable[str]
+) -> str:
+    """What is drawn in pixels, at a place of a film in cells."""
+    (x, y), (width, height) = place, size
+    return (
+        f'<svg x="{x:.6g}" y="{y:.6g}" width="{width * px:.6g}" height="{height * px:.6g}" '
+        f'viewBox="0 0 {width} {height}">{"".join(elements)}</svg>'
+    )
 
 
 def _room(extent: tuple[float, float], side: Side | None, px: float) -> tuple[float, float]:
