@@ -49,6 +49,12 @@ def test_a_link_to_a_page_has_a_title_and_a_description(site: Path) -> None:
         assert '<meta property="og:title" content="' in text
 
 
+def test_help_is_that_of_the_shell_on_any_machine(site: Path) -> None:
+    page = (site / "reference" / "commands.html").read_text("utf-8")
+    assert "-h, --help" in page
+    assert str(Path.home()) not in page
+
+
 def test_no_page_runs_a_script_that_stands_in_it(site: Path) -> None:
     """Our own server would not let it."""
     inline = [page for page in site.rglob("*.html") if "<script>" in page.read_text("utf-8")]

@@ -19,8 +19,11 @@ def write_commands(path: Path) -> None:
     """The help of every command, as it is printed."""
     lines = ["# Command line", "", "What `dedale COMMAND --help` prints, for every command.", ""]
     # Sphinx itself listens to sys.argv; click must not see it while it writes help.
-    context = click.Context(main, info_name="dedale", max_content_width=88, terminal_width=88)
+    settings = {**main.context_settings, "max_content_width": 88, "terminal_width": 88}
+    context = click.Context(main, info_name="dedale", **settings)
+    home = str(Path.home())  # who reads the page has another
     for name, text in _help(main, context):
+        text = text.replace(home, "~")
         lines += [f"## {name}", "", "```text", text, "```", ""]
     write(path, lines)
 
