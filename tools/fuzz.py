@@ -318,7 +318,7 @@ def take_over(data: bytes) -> None:
 
     def work(connection: Any) -> None:
         with Archive(io.BytesIO(data), most=10_000_000) as file:
-            brought = read_belongings(file, Bounds(9, 9, 999, 9, 99, 999))
+            brought = read_belongings(file, Bounds(9, 9, 999, 999, 9, 99, 999))
         for part in import_slices(brought, "o_x"):
             part(connection)
         raise Undone("rolled back")

@@ -243,7 +243,7 @@ def test_an_own_method_is_validated(tmp_path, monkeypatch):
 
     monkeypatch.setattr(TOURS, "_added", {})
     (tmp_path / "own.py").write_text(
-        "from dedale.solvers.tours.problem import Walk\n"
+        "from dedale.solvers.tours.problem import TourWalk as Walk\n"
         "def as_they_come(problem):\n"
         "    return problem.walk(range(len(problem.distances)))\n"
         "PLUGIN = {'tour': {'as-they-come': as_they_come,\n"

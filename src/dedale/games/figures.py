@@ -38,7 +38,7 @@ def figure(
     """A drawing around a point, as wide as that; `key` is the number of a key's colour.
 
     >>> len(list(figure("door", (0.5, 0.5), 0.9)))
-    12
+    10
     """
     known = _known()
     mirrored = facing == "W" and name not in known["drawings"]

@@ -469,7 +469,7 @@ def legend_of(ways: Sequence[DrawnWay], theme: Theme) -> list[tuple[str, str]]:
 def side_by_side(ways: Sequence[DrawnWay], colours: Sequence[str]) -> list[Path]:
     """The ways in the colours, in turn, each a little beside the others.
 
-    >>> [path.shift for path in side_by_side([Way([0]), Way([0]), Way([0])], ["#000000"])]
+    >>> [path.shift for path in side_by_side([DrawnWay([0])] * 3, ["#000000"])]
     [-0.22, 0.0, 0.22]
     """
     apart = min(0.22, 0.44 / max(len(ways) - 1, 1))

@@ -19,7 +19,7 @@ def structure_text(player: Player, across: int) -> Text:
     >>> player = film.player()
     >>> player.seek(4)
     >>> print(structure_text(player, 30).plain)
-    Stack (2): the pebbles
+    Stack (2): cells to go back to
     │  1,1   │
     │  1,0   │
     └────────┘
