@@ -7,7 +7,7 @@ environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other prog
 import gettext
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -137,6 +137,30 @@ def wrapped(text: str, width: int, **how: Any) -> list[str]:
     import textwrap  # not for every command
 
     return [line.replace(NO_BREAK, " ") for line in textwrap.wrap(unbroken(text), width, **how)]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, each with the signs that stay in its line.
+
+    >>> words_of("But : fuir !")
+    ['But :', 'fuir !']
+    """
+    return [word.replace(NO_BREAK, " ") for word in unbroken(text).split(" ") if word]
+
+
+def fitted(text: str, fits: Callable[[str], bool]) -> list[str]:
+    """The lines of a text, as long as they fit; a word that does not has a line of its own.
+
+    >>> fitted("But : fuir le minotaure !", lambda line: len(line) <= 10)
+    ['But : fuir', 'le', 'minotaure !']
+    """
+    lines: list[str] = []
+    for word in words_of(text):
+        if lines and fits(f"{lines[-1]} {word}"):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 #: The reasons of the operating system that are met most: it gives them in English.

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 
 from .. import progress
 from ..errors import DedaleError
-from ..i18n import _, language
+from ..i18n import _, language, words_of
 from ..render.document import MM, About, Align, Canvas, Document, disc
 from ..render.pdf import Frame, draw_scene, fitting
 from ..render.shapes import Area, Disc, Drawing, Shaped, Stroke, Words
@@ -424,7 +424,7 @@ def dots(canvas: Canvas, right: float, y: float, grade: int, scale: float = 1) -
 def wrapped(canvas: Canvas, text: str, size: float, width: float) -> list[str]:
     """The text in lines no longer than a width; a word that is longer is broken."""
     lines: list[str] = []
-    for word in text.split():
+    for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and canvas.length(longer, size) <= width:
             lines[-1] = longer

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
+from ..i18n import fitted
 from ..kernel.events import FRONTIER
 from ..maze.picture import DrawnWay
 from ..numbers import whole
@@ -166,11 +167,4 @@ class _Words:
 
 def _wrapped(text: str, wide: float, *, bold: bool = False) -> list[str]:
     """The words of a text in lines none of which is wider."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font(LETTERS, bold=bold).getlength(longer) <= wide:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return fitted(text, lambda line: font(LETTERS, bold=bold).getlength(line) <= wide)

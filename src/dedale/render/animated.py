@@ -13,7 +13,7 @@ from html import escape
 
 from ..errors import DedaleError
 from ..grids.plan import Point
-from ..i18n import _
+from ..i18n import _, fitted
 from ..kernel.events import BACKTRACK, FRONTIER, ROCK, opened_side
 from ..maze.kinds import MASKED
 from ..numbers import whole
@@ -141,14 +141,7 @@ def _room(extent: tuple[float, float], side: Side | None, px: float) -> tuple[fl
 
 def _name_lines(name: str, wide: float) -> list[str]:
     """A name in one line or more, none longer than there is room for."""
-    lines: list[str] = []
-    for word in name.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and 0.5 * NAME * len(longer) <= wide:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return fitted(name, lambda line: 0.5 * NAME * len(line) <= wide)
 
 
 class _Film:

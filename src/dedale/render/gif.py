@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
 from ..grids.plan import Point
-from ..i18n import _
+from ..i18n import _, fitted
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
@@ -287,11 +287,4 @@ def _written(
 
 def _lines(text: str, wide: int) -> list[str]:
     """A name in one line or more, none longer than there is room for."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font(NAME).getlength(longer) <= wide:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return fitted(text, lambda line: font(NAME).getlength(line) <= wide)

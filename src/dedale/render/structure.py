@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..i18n import _, labelled
+from ..i18n import _, fitted, labelled
 from ..trace.player import Player
 from ..trace.structure import KINDS, Held
 from ..trace.trace import Trace
@@ -176,11 +176,4 @@ def _tree(wide: int, top: float) -> tuple[tuple[Slot, ...], tuple[tuple[int, int
 
 def _wrapped(text: str, wide: float) -> list[str]:
     """The words of a text in lines of about so many pixels."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and BROAD * LETTERS * len(longer) <= wide:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines or [""]
+    return fitted(text, lambda line: BROAD * LETTERS * len(line) <= wide) or [""]
