@@ -267,6 +267,14 @@ def test_files_are_compressed_and_asked_for_again(browser: httpx.Client) -> None
         assert again.headers["cache-control"] == "no-cache"
 
 
+def test_the_page_can_be_installed(browser: httpx.Client) -> None:
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in browser.get("/").text
+    answer = browser.get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    (icon,) = answer.json()["icons"]
+    assert browser.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from ..i18n import ngettext
@@ -113,6 +113,10 @@ def _serve_page(app: FastAPI) -> None:
     @app.get("/favicon.ico", include_in_schema=False)
     async def icon(request: Request) -> Response:
         return await files.get_response("favicon.svg", request.scope)
+
+    @app.get("/manifest.webmanifest", include_in_schema=False)
+    def manifest() -> Response:
+        return JSONResponse(page.MANIFEST, media_type="application/manifest+json")
 
     @app.get("/help", include_in_schema=False)
     def help_page() -> Response:

@@ -26,6 +26,18 @@ VIEWER = Path(scale.__file__).parent / "viewer"
 FOR_EVER = "public, max-age=31536000, immutable"
 #: What the first screen needs is asked for at once, not import by import.
 FIRST = ("js/main.js", "js/views/home.js")
+#: What lets one install the page; addresses are relative to its own.
+MANIFEST = {
+    "name": "Dédale",
+    "short_name": "Dédale",
+    "description": "A maze workshop: play, watch, build and share mazes.",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f5ecdf",
+    "theme_color": "#b5452c",
+    "icons": [{"src": "static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
 #: With one of these, a request is not for the whole file.
 _CONDITIONS = {"if-none-match", "if-modified-since", "if-range", "range"}
 _VERSIONED = re.compile(r"v-[0-9a-f]{12}/")
@@ -141,7 +153,10 @@ def _html(now: str) -> str:
     preloads = "".join(
         f'<link rel="modulepreload" href="/static/{now}/{name}">\n' for name in modules(*FIRST)
     )
-    return text.replace("</head>", f'{preloads}<meta name="links" content="/open?">\n</head>', 1)
+    more = (
+        '<link rel="manifest" href="/manifest.webmanifest">\n<meta name="links" content="/open?">\n'
+    )
+    return text.replace("</head>", f"{preloads}{more}</head>", 1)
 
 
 def card(title: str, about: str, picture: str) -> str:

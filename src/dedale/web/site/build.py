@@ -15,6 +15,7 @@ from ...games import GAMES
 from ...i18n import LANGUAGES
 from .. import app, help, pyodide
 from ..guard import HELP_POLICY, POLICY, WORKER_POLICY, WORKER_SCRIPTS
+from ..page import MANIFEST
 from . import bundle
 
 #: Answers that are the same for everybody, until there is another version.
@@ -162,18 +163,7 @@ def _hashes(folder: Path) -> None:
 
 def _service_worker(folder: Path) -> None:
     """What keeps the page for when there is no network, and lets one install it."""
-    manifest = {
-        "name": "Dédale",
-        "short_name": "Dédale",
-        "description": "A maze workshop: play, watch, build and share mazes.",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": "#f5ecdf",
-        "theme_color": "#b5452c",
-        "icons": [{"src": "static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}],
-    }
-    (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
+    (folder / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path.relative_to(folder).as_posix(): path for path in paths}
     files = {n: _digest(path) for n, path in names.items() if not n.startswith("help/_images/")}
