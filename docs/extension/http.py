@@ -202,7 +202,7 @@ def _answer(route: dict[str, Any]) -> list[str]:
         kinds = {kind for a in route["responses"].values() for kind in a.get("content", {})}
         if "204" in route["responses"]:
             return ["Answers 204, without a body.", ""]
-        file = ", ".join(sorted(kinds - {"application/json"}))
+        file = ", ".join(sorted(kinds - {"application/json", "*/*"}))
         return [f"Answers a file{f' ({file})' if file else ''}.", ""]
     if schema.get("properties"):
         fields = [

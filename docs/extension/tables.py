@@ -104,7 +104,7 @@ MODULES = {
         "Levels of [Theseus and the Minotaur](../theseus.md).",
         "loads load_pack solve generate analyse hint",
     ),
-    "dedale.books": ("[Books of mazes](../books.md).", "make_book"),
+    "dedale.books": ("[Books of mazes](../books.md).", "make_book make_cover Book"),
     "dedale.judge": (
         "[The judge](../guides/judge-class.md).",
         "judge judge_source Limits Verdict Finding",
@@ -116,6 +116,8 @@ MODULES = {
         "make make_levels make_runs load observations_of solved Dataset",
     ),
     "dedale.envs": ("[Environments](../environments.md).", "make make_vec"),
+    "dedale.envs.suites": ("[Suites](../suites.md) with proven returns.", "suite evaluate"),
+    "dedale.arena": ("The [arena](../arena.md) for language models.", "Arena tasks judge"),
     "dedale.scale": ("[Mazes of any size](../scale.md).", "generate open_large is_large LargeMaze"),
     "dedale.registry": ("[Plug-ins](../guides/plugins.md).", "load_plugin"),
 }

@@ -106,11 +106,15 @@ def test_nothing_that_can_be_sent_makes_the_server_fail(target: Target) -> None:
                 drawn(given(route.as_strategy(mode))(send))()
 
 
-def test_the_description_says_what_to_do_with_a_new_game_and_has_no_name_twice() -> None:
+def test_the_description_says_what_is_answered_and_what_to_do_with_a_new_game() -> None:
     paths = routes_only().openapi()["paths"]
     operations = [each for path in paths.values() for each in path.values()]
     names = [each["operationId"] for each in operations]
     assert len(set(names)) == len(names)
+    for each in operations:  # what is answered has a form, or is said to be a file or nothing
+        for code in each["responses"].keys() & {"200", "201"}:
+            contents = each["responses"][code]["content"]
+            assert [*map(bool, (kind.get("schema") for kind in contents.values()))] == [True], each
     links = paths["/api/games"]["post"]["responses"]["201"]["links"]
     about_games = [each for path in paths if "{game_id}" in path for each in paths[path].values()]
     assert links.keys() == {each["operationId"] for each in about_games}

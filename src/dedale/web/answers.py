@@ -30,6 +30,7 @@ SIMPLE: dict[str, JsonObject] = {
     "false": {"const": False},
 }
 Schema = JsonObject
+BINARY = {"type": "string", "format": "binary"}
 JSON = ["application/json"]
 
 
@@ -62,6 +63,8 @@ def describe(openapi: JsonObject) -> None:
             schema = answer_to("get" if method == "get" else "post", path)
             made = route["responses"].get("201")  # which has no description of its own
             good = made or route["responses"].get("200")
+            if good and not made and "content" not in good:  # a file of one kind or another
+                good["content"] = {"*/*": {"schema": dict(BINARY)}}
             if schema and good and (made or list(good.get("content", ())) == JSON):
                 good.setdefault("content", {})["application/json"] = {"schema": schema}
                 wanted.append(schema)
@@ -148,6 +151,7 @@ class _Reader:
         self._expect("{")
         properties: dict[str, Schema] = {}
         required: list[str] = []
+        others: Schema | None = None
         about = ""
         while not self._skip("}"):
             kind, token = self.tokens[self.at]
@@ -162,11 +166,14 @@ class _Reader:
                 required.append(token)
             self._expect(":")
             found = self._union()
-            if token != "[":
+            if token == "[":
+                others = found
+            else:
                 properties[token] = found | ({"description": about} if about else {})
             about = ""
             self._skip(";") or self._skip(",")
-        return {"type": "object", "properties": properties, "required": required}
+        schema: Schema = {"type": "object", "properties": properties, "required": required}
+        return schema if others is None else schema | {"additionalProperties": others}
 
     def _union(self) -> Schema:
         self._skip("|")

@@ -85,7 +85,7 @@ async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
         return JSONResponse(game_json(game))
 
 
-@router.get("/games/{game_id}/drawing", responses={200: {"content": {"text/plain": {}}}})
+@router.get("/games/{game_id}/drawing", response_class=PlainTextResponse)
 async def drawing(
     game_id: str,
     shared: Shared,
