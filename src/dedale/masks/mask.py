@@ -89,7 +89,23 @@ class Mask:
     def load(cls, path: str | Path, *, threshold: int = 128) -> Mask:
         """The mask of a `.msk` file, or of an image file.
 
-        Of an image, pixels darker than `threshold` (0 to 255) or transparent are masked.
+        Parameters
+        ----------
+        path : path
+        threshold : int
+            0 to 255: pixels of an image that are darker, or transparent, are masked.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be read, is neither of both, or leaves no cell.
+
+        Examples
+        --------
+        >>> from PIL import Image
+        >>> Image.linear_gradient("L").save("grey.png")
+        >>> Mask.load("grey.png", threshold=192).cells.count(0) / 256**2
+        0.25
         """
         data = read_bytes(path)
         try:
