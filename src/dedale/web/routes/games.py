@@ -20,6 +20,11 @@ from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
 from ..services import Owner, Services, Shared
 
+#: What is right is text; errors are JSON, as everywhere.
+TEXT: dict[int | str, JsonObject] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+
 router = APIRouter(prefix="/api", tags=["games"])
 
 
@@ -85,7 +90,7 @@ async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
         return JSONResponse(game_json(game))
 
 
-@router.get("/games/{game_id}/drawing", response_class=PlainTextResponse)
+@router.get("/games/{game_id}/drawing", response_class=Response, responses=TEXT)
 async def drawing(
     game_id: str,
     shared: Shared,
@@ -272,7 +277,7 @@ def _links(game: OpenGame) -> JsonObject:
     }
 
 
-@router.get("/games/{game_id}/save", response_class=PlainTextResponse)
+@router.get("/games/{game_id}/save", response_class=Response, responses=TEXT)
 async def save(game_id: str, shared: Shared, owner: Owner) -> Response:
     """The save file."""
     async with shared.desk.held(game_id, owner) as game:
