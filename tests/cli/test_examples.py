@@ -218,6 +218,13 @@ def test_values_are_completed(
     )
 
 
+def test_what_cannot_be_asked_for_is_not_offered(
+    complete: Callable[[str, str], list[str]],
+) -> None:
+    found = {line.split(",")[-1] for line in complete("bash", "dedale generate -f ")}
+    assert {"png", "json"} <= found and not {"gif", "html"} & found
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_every_shell_starts_the_program_and_completes_alike(
     shell: str, complete: Callable[[str, str], list[str]]

@@ -12,6 +12,8 @@ import pytest
 import dedale
 from dedale.cli.screen import half_blocks
 
+from .test_cli import run
+
 
 def seen(
     *words: str, columns: int = 80, lines: int = 24, **environment: str
@@ -120,3 +122,12 @@ def test_a_dumb_terminal_gets_no_colours_and_latin_ones_no_boxes() -> None:
     )
     assert status == 0
     assert shown[0].startswith("+---+")
+
+
+def test_lines_of_words_are_broken_between_them() -> None:
+    listed, *_ = seen("list", "generators", columns=60)
+    failed, *_ = seen("nosuch", columns=60)
+    for shown, once in ((listed, "newest=50, random=50, oldest=0)"), (failed, "completion")):
+        assert once in " ".join(" ".join(shown).split())
+    words = set(run("list", "generators").stdout.split())
+    assert set(" ".join(listed).split()) == words

@@ -79,6 +79,9 @@ def test_the_language_too(config: Path, monkeypatch: pytest.MonkeyPatch) -> None
         ("[generate]\nseed = " + "9" * 5000 + "\n", "config.toml: "),
         ('[generate]\nalgorithm = "prom"\n', "config.toml: unknown generator 'prom': did you mean"),
         ("[generate]\nsize = 2020-01-01\n", "size should be a text, a number, or true or false"),
+        ('[generate]\nsize = ["3"]\n', "config.toml: size should be a text, a number"),
+        ("[defaults]\nseed = true\n", "config.toml: seed 'true' should be a whole number"),
+        ('[generate]\ngaps = "maybe"\n', "config.toml: gaps 'maybe' should be true or false"),
     ],
 )
 def test_mistakes_in_the_file_are_told_with_its_name(config: Path, text: str, message: str) -> None:
@@ -104,6 +107,8 @@ def test_a_wrong_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEDALE_GENERATE_SIZE", "5x5")
     monkeypatch.setenv("DEDALE_GENERATE_ALGORITHM", "prom")
     assert "DEDALE_GENERATE_ALGORITHM: unknown generator 'prom'" in fails("generate")
+    monkeypatch.setenv("DEDALE_GENERATE_GAPS", "maybe")
+    assert "DEDALE_GENERATE_GAPS: gaps 'maybe' should be true or false" in fails("generate", "-a", "prim")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full"])

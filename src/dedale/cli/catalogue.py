@@ -1,10 +1,12 @@
 """`dedale list`: everything there is to choose from, plug-ins included."""
 
+import sys
+
 import click
 
 from ..i18n import N_, _
 from ..registry import KINDS, checked_kind, plugin_failures, plural, registry
-from ..shell.base import command, option, plugin_option, say
+from ..shell.base import command, lines_for, option, plugin_option, say
 from ..shell.types import Kind
 
 #: What the columns of the short list show: claims that differ from the usual.
@@ -82,4 +84,5 @@ def show(lines: list[tuple[str, dict[str, object]]], indent: int) -> None:
         if isinstance(endings, list | tuple):
             notes.append(" ".join(endings))
         about = f"{found['about']} ({', '.join(notes)})" if notes else found["about"]
-        click.echo(f"{'':{indent}}{name:{width}}  {about}")
+        line = f"{'':{indent}}{name:{width}}  {about}"
+        click.echo("\n".join(lines_for(sys.stdout, line, indent + width + 2)))

@@ -21,12 +21,12 @@ from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
 from ..games.view import cell_of
-from ..i18n import N_, _, labelled, ngettext, wrapped
+from ..i18n import N_, _, labelled, ngettext
 from ..numbers import parse_whole
 from ..registry import registry
+from ..shell.base import lines_for, terminal_size
 from .boards import board, show_game
 from .keyboard import Keyboard, KeyReader, TypedWord
-from .screen import terminal_size
 from .voices import Voice
 
 #: Lines of a terminal below the board: two of figures, and the prompt.
@@ -155,13 +155,11 @@ class Conversation:
 
     def say(self, text: str, *, err: bool = True) -> None:
         """A line of words; on a terminal it is broken between them."""
-        lines = [text]
-        if self.by_keys:
-            columns, inwards = terminal_size()[0], "    " if text.startswith(" ") else ""
-            whole = {"break_long_words": False, "break_on_hyphens": False}
-            lines = wrapped(text, columns, subsequent_indent=inwards, **whole)
-            if not err or sys.stderr.isatty():
-                self.height += sum(-(-len(line) // columns) for line in lines)
+        stream = sys.stderr if err else sys.stdout
+        lines = lines_for(stream, text, 4 if text.startswith(" ") else 0)
+        if self.by_keys and stream.isatty():
+            columns = terminal_size()[0]
+            self.height += sum(-(-len(line) // columns) for line in lines)
         for line in lines:
             click.echo(line, err=err)
 

@@ -22,7 +22,7 @@ def run(context: click.Context, words: tuple[str, ...]) -> None:
         assert isinstance(shown.command, click.Group)
         _name, found, _rest = shown.command.resolve_command(shown, [word])
         assert found is not None
-        shown = click.Context(found, info_name=word, parent=shown)
+        shown = found.context_class(found, info_name=word, parent=shown)
         if not isinstance(found, click.Group):
             break
     click.echo(shown.get_help())

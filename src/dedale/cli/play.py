@@ -34,6 +34,7 @@ from ..shell.base import (
     PluginOption,
     load_plugins,
     say_wrote,
+    terminal_size,
     values_of,
 )
 from ..shell.options import chosen_mask
@@ -41,7 +42,6 @@ from ..shell.progress import watched
 from ..shell.types import OutputFile, PackOrFile
 from .boards import board
 from .conversation import BESIDE, Conversation, play_script
-from .screen import terminal_size
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("Random seed: the same seed gives the same game (default: random).")

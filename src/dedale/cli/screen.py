@@ -18,17 +18,10 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import MASKED, every_kind
 from ..maze.maze import Maze
-from ..shell.base import coloured, shown_format
+from ..shell.base import coloured, shown_format, terminal_size
 
 #: The size of a maze when none is asked for, where there is room.
 USUAL = 20
-
-
-def terminal_size() -> tuple[int, int]:
-    """Columns and rows of the terminal."""
-    from shutil import get_terminal_size  # not for pipes, which have no size
-
-    return get_terminal_size((80, 24))
 
 
 def fitting_size() -> tuple[int, int]:

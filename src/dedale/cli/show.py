@@ -1,18 +1,16 @@
 """`dedale show`: what an algorithm does: idea, pseudo-code, cost, reference."""
 
 import json
-import textwrap
 from itertools import chain
 
 import click
 
 from ..errors import UnknownName
-from ..i18n import N_, _, labelled
+from ..i18n import N_, _, labelled, wrapped
 from ..registry import registry
-from ..shell.base import command, option, plugin_option
+from ..shell.base import command, option, plugin_option, terminal_size
 from ..shell.types import Listed
 from ..trace.story import Explained, Story, story_of
-from .screen import terminal_size
 
 #: The tables whose lines have stories.
 KINDS = ("generator", "solver", "tour", "braider")
@@ -68,7 +66,7 @@ def page(kind: str, entry: Explained, story: Story) -> list[str]:
     """The story as lines of text."""
     facts, width = story.to_json(), min(88, terminal_size()[0])
     lines = [str(facts["title"]), f"({_(kind)} {entry.name})", ""]
-    lines += textwrap.wrap(str(facts["idea"]), width)
+    lines += wrapped(str(facts["idea"]), width)
     if story.lines:
         lines.append("")
     for number, line in enumerate(story.lines, 1):
@@ -83,5 +81,5 @@ def page(kind: str, entry: Explained, story: Story) -> list[str]:
     said = {word: text for word, text in rest.items() if text}
     lines += [""] if said else []
     for word, text in said.items():
-        lines += textwrap.wrap(labelled(word, text), width, subsequent_indent="    ")
+        lines += wrapped(labelled(word, text), width, subsequent_indent="    ")
     return lines

@@ -139,7 +139,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "help": Command(
             "dedale.cli.help:run",
-            N_("Show the help of a command, or of all of them."),
+            N_("List all commands, or show the help of one."),
             section=HELP,
         ),
         "completion": Command(

@@ -5,8 +5,7 @@ import click
 from ..generators import generate
 from ..i18n import _
 from ..maze import formats as files
-from ..shell.base import coloured, command, say, shown_format
-from .screen import terminal_size
+from ..shell.base import coloured, command, say, shown_format, terminal_size
 
 
 @command("welcome")

@@ -13,14 +13,14 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_, NO_BREAK, _, unbroken
+from ..i18n import N_, NO_BREAK, _, unbroken, wrapped
 from ..registry import Entry, load_plugin
 from . import settings
 
@@ -43,6 +43,21 @@ NOT_FOUND = 1
 def say(message: str = "") -> None:
     """Talk to the person: on standard error, so that data can be piped."""
     click.echo(message, err=True)
+
+
+def terminal_size() -> tuple[int, int]:
+    """Columns and rows of the terminal."""
+    from shutil import get_terminal_size  # not for pipes, which have no size
+
+    return get_terminal_size((80, 24))
+
+
+def lines_for(stream: TextIO, text: str, inwards: int = 0) -> list[str]:
+    """The lines of a text: on a terminal broken between words, elsewhere as it is."""
+    if not stream.isatty():
+        return [text]
+    whole = {"break_long_words": False, "break_on_hyphens": False}
+    return wrapped(text, terminal_size()[0], subsequent_indent=" " * inwards, **whole)
 
 
 def say_wrote(path: str) -> None:
@@ -118,6 +133,11 @@ class Option(click.Option):
             else:
                 raise
             said = error.message if isinstance(error, click.BadParameter) else error
+            if self.is_flag:  # click would list eleven words
+                what, value = settings.long_names(self)[0], self.consume_value(ctx, opts)[0]
+                said = DedaleError(
+                    "{what} {value!r} should be true or false", what=what, value=value
+                )
             raise DedaleError("{place}: {error}", place=place, error=said) from None
 
 
@@ -381,6 +401,10 @@ class Group(Spoken, click.Group):
         tables = self.sections().values()
         return {name: line for table in tables for name, line in table.items()}
 
+    def known(self) -> list[str]:
+        """The commands that are listed."""
+        return [name for name in self.lines() if name not in HIDDEN]
+
     def line(self, name: str) -> Entry | None:
         """The entry of a command."""
         return self.lines().get(name)
@@ -423,8 +447,7 @@ class Group(Spoken, click.Group):
         if ctx.parent is not None:
             settings.check_group(ctx, self.lines())
         if args and not args[0].startswith("-") and self.line(args[0]) is None:
-            known = [name for name in self.lines() if name not in HIDDEN]
-            raise UnknownName(self.kind, args[0], known)
+            raise UnknownName(self.kind, args[0], self.known())
         return super().resolve_command(ctx, args)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -444,7 +467,7 @@ class Group(Spoken, click.Group):
         warnings.showwarning = _say_warning
         sections, wrong = {}, None
         try:
-            sections = settings.read_config(self.lines)
+            sections = settings.read_config(self.known)
         except DedaleError as error:
             wrong = error
         everywhere = sections.get(settings.EVERYWHERE, {})
@@ -529,7 +552,7 @@ _EPILOG = (
 
 def _fail(message: str) -> int:
     with suppress(OSError):
-        say(_("Error: {message}").format(message=message))
+        say("\n".join(lines_for(sys.stderr, _("Error: {message}").format(message=message))))
     return 2
 
 

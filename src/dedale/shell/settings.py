@@ -85,7 +85,7 @@ def defaults_of(context: click.Context) -> dict[str, object]:
     for name, parameter in known.items():
         value = own.get(name, everywhere.get(name))
         if value is not None and parameter.name:
-            given = _text(value, name)
+            given = _words(value, parameter, name)
             found[parameter.name] = _beside_config(given) if name == "plugin" else given
     return found
 
@@ -135,13 +135,13 @@ def _beside_config(given: object) -> object:
     return os.path.join(folder, str(given))
 
 
-def _text(value: object, name: str) -> object:
-    """A value as it would be written on the command line."""
-    if isinstance(value, list):
-        return [_text(one, name) for one in value]
-    if isinstance(value, bool | str):
-        return value
-    if isinstance(value, int | float):
+def _words(value: object, parameter: click.Parameter, name: str) -> object:
+    """A value as it would be written on the command line; several where it can be repeated."""
+    if isinstance(value, list) and getattr(parameter, "multiple", False):
+        return [_words(one, parameter, name) for one in value]
+    if isinstance(value, bool):
+        return value if getattr(parameter, "is_flag", False) else str(value).lower()
+    if isinstance(value, str | int | float):
         return str(value)
     wrong = DedaleError("{name} should be a text, a number, or true or false", name=name)
     raise FileError("{error}", error=wrong, path=config_path())

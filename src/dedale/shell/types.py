@@ -183,6 +183,15 @@ class Format(Name):
 
         return FORMATS[text].name
 
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """All but films, which `dedale animate` makes."""
+        from ..maze.formats import FORMATS
+
+        found = super().shell_complete(ctx, param, incomplete)
+        return [item for item in found if not FORMATS[item.value].film]
+
 
 class MazeFile(click.Path):
     """A file to read a maze from or to write it to; `-` is standard input or output."""
