@@ -46,7 +46,7 @@ NEW = some(Recipe.PARAMETERS, "width", "height", "grid", "seed", "mask", "braid"
 @command(
     "animate",
     examples=[
-        ("dedale animate maze.json -a bfs -o film.gif", N_("the search for a way")),
+        ("dedale animate maze.json -a bfs -o film.gif", N_("the search for a path")),
         ("dedale animate -a wilson -s 30x20 -o film.gif", N_("a maze in the making")),
         (
             "dedale animate -a wilson -s 12x8 --braid 60 --open 5 -o loops.gif",

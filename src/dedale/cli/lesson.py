@@ -21,7 +21,7 @@ def called(name: str) -> str:
     "lesson",
     N_(
         "NAME is one of: directions, positions, cells, maze, drawing, random-walls, random-walk, "
-        "stack, generation. Without it they come all nine, in order."
+        "stack, generation. Without it, all nine run in order."
     ),
     examples=[
         ("dedale lesson stack", N_("one lesson")),

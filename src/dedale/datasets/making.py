@@ -290,7 +290,8 @@ def _filled(
     for part, share in ((TEST, request.test_share), (TRAIN, 100 - request.test_share)):
         if found.wanted.get(part) and not share:
             raise DedaleError(
-                "{n} mazes are wanted for {part}, of which the share of test mazes leaves none",
+                "a test share of {share} % leaves no mazes for {part}, and {n} are wanted",
+                share=request.test_share,
                 n=found.wanted[part],
                 part=part,
             )

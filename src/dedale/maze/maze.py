@@ -449,7 +449,7 @@ class Maze:
         ----------
         costs : array_like of int, str or None
             The cost of every cell, 1 to 255, row by row; "noise:7" for hills made from seed 7; the
-            path of a picture, the darker the dearer; None: all cost 1 again.
+            path of a picture, where dark is expensive; None: all cost 1 again.
 
         Returns
         -------

@@ -229,7 +229,7 @@ def tiles(
     type=Whole(),
     help=N_("Random seed: the same seed gives the same maze (default: random)."),
 )
-@option("--from", "start", type=Cell(), default=(0, 0), help=N_("Start cell of the path."))
+@option("--from", "start", type=Cell(), default="0,0", help=N_("Start cell of the path."))
 @option("--to", "goal", type=Cell(), help=N_("Goal cell of the path (default: the last cell)."))
 @option(
     "--engine",

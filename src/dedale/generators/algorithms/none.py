@@ -1,4 +1,4 @@
-"""None: leaves the proto-maze, every wall standing. For drawing walls by hand, and for tests."""
+"""None: leaves every wall closed. For drawing by hand, and for tests."""
 
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
@@ -6,7 +6,7 @@ from ...trace.story import Line, Story
 
 STORY = Story(
     "No walls opened",
-    "Leaves the proto-maze, every wall standing: for drawing by hand.",
+    "Leaves every wall closed: for drawing by hand.",
     (Line(0, "do nothing"),),
 )
 
