@@ -522,7 +522,7 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
         ("lesson", "drawing", "--corner", "a"): "corner 'a' should be X,Y",
         ("generate", "-o", "x.pdf", "--poster", "0x0"): "poster '0x0' should be",
         ("analyse", str(noise)): "magic string",
-        ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "a test share of 0 % leaves no mazes for test, and 3 are wanted",
+        ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "a test share of 0 %",
     }.items():
         assert message in fails(*words), words
     kept, maze = str(tmp_path / "h.json"), ("generate", "--grid", "hex", "-s", "4", "-o")
