@@ -8,8 +8,8 @@ to people from the same list: help, forms and schemas are read off it.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
-from typing import ClassVar, Literal, Self, cast
+from dataclasses import asdict, field, fields
+from typing import Any, ClassVar, Literal, Self, cast
 
 from .errors import DedaleError, Term, UnknownName, expect
 from .i18n import N_, _
@@ -53,6 +53,10 @@ class Parameter:
     option: str = ""
     unit: str = ""  #: what stands for the value in help: "PCT", "MM"
     only: tuple[str, ...] = ()  #: the values of the parameter `kind` for which it has a meaning
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """The field of a request has its name from there."""
+        object.__setattr__(self, "name", name)
 
     @property
     def called(self) -> str:
@@ -304,14 +308,37 @@ def picked(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Val
     return check_all(known, {each.name: values.get(each.name) for each in known})
 
 
+def parameter(kind: Kind, words: str, default: object = None, **facts: Any) -> Any:
+    """A field of a request: what its `Parameter` says, but for the name."""
+    return Parameter("", kind, words, default, **facts)  # type: ignore[arg-type]
+
+
 class Request:
     """Something that is asked for, as a frozen dataclass whose fields are its parameters.
 
     `of` is the gate for whatever comes from outside. What is built directly is taken as it is;
     what makes something of a request calls `checked` first.
+
+    >>> @record(frozen=True)
+    ... class Tea(Request):
+    ...     cups: int = parameter("int", "cups", 2, least=1)
+    >>> Tea(), Tea.of({"cups": 3}), [parameter.name for parameter in Tea.PARAMETERS]
+    (Tea(cups=2), Tea(cups=3), ['cups'])
     """
 
     PARAMETERS: ClassVar[tuple[Parameter, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """The closed list, from the fields; what is left of each is its default."""
+        found = {name: each for name, each in vars(cls).items() if isinstance(each, Parameter)}
+        for name, each in found.items():
+            setattr(cls, name, field(default=each.default, hash=each.kind != "options"))
+        cls.PARAMETERS += tuple(found.values())
+
+    @classmethod
+    def parameter(cls, name: str) -> Any:
+        """One of the fields, for a request that has it too."""
+        return some(cls.PARAMETERS, name)[0]
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:

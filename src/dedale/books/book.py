@@ -1,6 +1,6 @@
 """What a book is: everything that can be asked of one, checked, and the book made of it."""
 
-from typing import ClassVar, Self
+from typing import Self
 
 from ..errors import DedaleError, UnknownName
 from ..games.ariane.levels.packs import PACKS
@@ -13,7 +13,7 @@ from ..render.document import PAPERS
 from ..render.signs import SIGNS
 from ..render.styles import STYLES
 from ..render.typeface import missing
-from ..requests import Parameter, Request
+from ..requests import Request, parameter
 from .kinds import KINDS
 from .plan import chapters_of, pages_of, playable
 from .shops import SHOPS, STOCKS, gutter, trim_of
@@ -26,345 +26,6 @@ REACH = ((4, 4), (LARGEST, LARGEST))  # … where the difficulty decides
 MARGIN, BLEED = 60, 10  # millimetres at most
 
 _MAZES = ("mazes", "hunts")
-OF_BOOKS = (
-    Parameter(
-        "kind",
-        "name",
-        N_("what"),
-        "mazes",
-        choices={name: kind.title for name, kind in KINDS.items()},
-        about=N_("Kind of puzzle."),
-    ),
-    Parameter(
-        "count",
-        "int",
-        N_("how many"),
-        20,
-        least=1,
-        most=MOST,
-        option="-n --count",
-        about=N_("Number of puzzles or worksheets."),
-    ),
-    Parameter(
-        "smallest",
-        "size",
-        N_("smallest size"),
-        least=2,
-        most=LARGEST,
-        option="--from",
-        only=_MAZES,
-        about=N_("Size of the first maze (default: 10x10, or by the difficulty)."),
-    ),
-    Parameter(
-        "largest",
-        "size",
-        N_("largest size"),
-        least=2,
-        most=LARGEST,
-        option="--to",
-        only=_MAZES,
-        about=N_("Size of the last maze (default: 30x30, or by the difficulty)."),
-    ),
-    Parameter(
-        "difficulty",
-        "span",
-        N_("difficulty"),
-        least=EASIEST,
-        most=HARDEST,
-        only=_MAZES,
-        about=N_("Grades of the first and of the last maze, 1 to 10."),
-    ),
-    Parameter(
-        "grids",
-        "name",
-        N_("grids"),
-        ("square",),
-        choices="grid",
-        several=True,
-        option="--grid",
-        only=_MAZES,
-        about=N_("Grid; repeatable."),
-    ),
-    Parameter(
-        "shapes",
-        "text",
-        N_("shapes"),
-        (),
-        choices="mask",
-        several=True,
-        option="--mask",
-        only=_MAZES,
-        about=N_("Shape of the mazes; repeatable."),
-    ),
-    Parameter(
-        "generators",
-        "name",
-        N_("algorithms"),
-        ("backtracker", "wilson", "prim", "kruskal", "growing-tree"),
-        choices="generator",
-        several=True,
-        option="-a --algorithm",
-        only=_MAZES,
-        about=N_("Generator; repeatable."),
-    ),
-    Parameter(
-        "treasures",
-        "int",
-        N_("treasures"),
-        8,
-        least=1,
-        most=12,
-        only=("hunts",),
-        about=N_("Number of treasures in a hunt, 1 to 12."),
-    ),
-    Parameter(
-        "pack",
-        "name",
-        N_("pack"),
-        "labyrinth",
-        choices=PACKS,
-        only=("levels",),
-        about=N_("Ariane's levels (see dedale ariane packs)."),
-    ),
-    Parameter(
-        "words",
-        "text",
-        N_("words to hide"),
-        (),
-        most=40,
-        several=True,
-        option="--word",
-        only=("words",),
-        about=N_("A word spelt by the solution; repeatable."),
-    ),
-    Parameter(
-        "per_page",
-        "int",
-        N_("on a page"),
-        1,
-        least=1,
-        most=9,
-        about=N_("Puzzles per page, 1 to 9."),
-    ),
-    Parameter(
-        "answers",
-        "int",
-        N_("answers on a page"),
-        least=0,
-        most=9,
-        proposed=4,
-        about=N_("Answers per page at the end of the book; 0 for none (worksheets: 9)."),
-    ),
-    Parameter(
-        "title",
-        "text",
-        N_("title"),
-        "",
-        most=100,
-        about=N_("Title, repeated at the top of every page."),
-    ),
-    Parameter("author", "text", N_("author"), "", most=100, about=N_("Name on the title page.")),
-    Parameter(
-        "instructions",
-        "text",
-        N_("instructions"),
-        "",
-        most=1500,
-        about=N_("Your own instructions, instead of the standard ones."),
-    ),
-    Parameter(
-        "copyright",
-        "text",
-        N_("copyright page"),
-        "",
-        most=1500,
-        about=N_("Text of the copyright page, like © 2026 Ariane."),
-    ),
-    Parameter(
-        "blurb",
-        "text",
-        N_("back cover"),
-        "",
-        most=800,
-        about=N_("Text on the back cover."),
-    ),
-    Parameter(
-        "credit",
-        "bool",
-        N_("made with Dédale"),
-        True,
-        about=N_("Print a line with the seed, to make the book again."),
-    ),
-    Parameter(
-        "chapters",
-        "text",
-        N_("chapters"),
-        (),
-        most=80,
-        several=True,
-        option="--chapter",
-        only=_MAZES,
-        about=N_("Chapter: TITLE or TITLE=THEME (a mask, a grid or signs); repeatable."),
-    ),
-    Parameter("numbers", "bool", N_("page numbers"), True, about=N_("Print page numbers.")),
-    Parameter(
-        "paper",
-        "name",
-        N_("paper"),
-        "a4",
-        choices=tuple(PAPERS),
-        about=N_("Paper size; sizes such as 6x9 are in inches."),
-    ),
-    Parameter(
-        "trim",
-        "text",
-        N_("page of another size"),
-        "",
-        most=30,
-        unit="WIDTHxHEIGHT",
-        about=N_("Custom page size, in inches or mm: 7.5x9.25, 190x240mm."),
-    ),
-    Parameter(
-        "shop",
-        "name",
-        N_("print shop"),
-        "none",
-        choices={name: shop.about for name, shop in SHOPS.items()},
-        about=N_("Check the book against the rules of this print shop."),
-    ),
-    Parameter(
-        "stock",
-        "name",
-        N_("paper of the shop"),
-        "white",
-        choices={name: about for name, (about, _thick) in STOCKS.items()},
-        about=N_("Paper stock, which determines the width of the spine."),
-    ),
-    Parameter(
-        "large",
-        "bool",
-        N_("large print"),
-        False,
-        about=N_("Large print: letters of 18 points, thick walls, fewer cells."),
-    ),
-    Parameter(
-        "colour",
-        "bool",
-        N_("colours"),
-        False,
-        about=N_("Print in colour (default: black and grey)."),
-    ),
-    Parameter(
-        "blank_backs",
-        "bool",
-        N_("blank backs"),
-        False,
-        about=N_("Leave the back of every puzzle blank."),
-    ),
-    Parameter(
-        "inner",
-        "number",
-        N_("inner margin (mm)"),
-        least=0,
-        most=MARGIN,
-        unit="MM",
-        about=N_("Margin at the spine, in mm (default: by the number of pages)."),
-    ),
-    Parameter(
-        "outer",
-        "number",
-        N_("outer margin (mm)"),
-        14,
-        least=0,
-        most=MARGIN,
-        unit="MM",
-        about=N_("Other margins, in mm."),
-    ),
-    Parameter(
-        "bleed",
-        "number",
-        N_("bleed (mm)"),
-        0,
-        least=0,
-        most=BLEED,
-        unit="MM",
-        about=N_("Bleed: paper that is trimmed off, in mm."),
-    ),
-    Parameter(
-        "walls",
-        "name",
-        N_("walls"),
-        "straight",
-        choices={name: style.about for name, style in STYLES.items()},
-        about=N_("How walls are drawn."),
-    ),
-    Parameter(
-        "gaps",
-        "bool",
-        N_("entry and exit as gaps"),
-        True,
-        about=N_("Entry and exit as gaps in the border, or as marks."),
-    ),
-    Parameter(
-        "between",
-        "name",
-        N_("where entry and exit are"),
-        "top-bottom",
-        choices=ENDS,
-        only=_MAZES,
-        about=N_("Where entry and exit are."),
-    ),
-    Parameter(
-        "signs",
-        "name",
-        N_("signs"),
-        "arrows",
-        choices={name: signs.about for name, signs in SIGNS.items()},
-        only=("mazes",),
-        about=N_("What stands at entry and exit: arrows, words or pictures."),
-    ),
-    Parameter(
-        "entry",
-        "text",
-        N_("word at the entry"),
-        "",
-        most=20,
-        only=("mazes",),
-        about=N_("Word beside the arrow at the entry."),
-    ),
-    Parameter(
-        "exit",
-        "text",
-        N_("word at the exit"),
-        "",
-        most=20,
-        only=("mazes",),
-        about=N_("Word beside the arrow at the exit."),
-    ),
-    Parameter(
-        "worksheets",
-        "bool",
-        N_("worksheets"),
-        False,
-        about=N_("Worksheets with a line for a name instead of a book, with a key."),
-    ),
-    Parameter(
-        "copies",
-        "int",
-        N_("copies"),
-        1,
-        least=1,
-        most=MOST,
-        about=N_("Copies of each worksheet, each with its own mazes."),
-    ),
-    Parameter(
-        "seed",
-        "int",
-        N_("seed"),
-        0,
-        about=N_("Random seed: the same seed gives the same book (default: random)."),
-    ),
-)
 
 
 @record(frozen=True)
@@ -377,48 +38,286 @@ class Book(Request):
     dedale.errors.DedaleError: answers 15 should be from 0 to 9
     """
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = OF_BOOKS
-
-    kind: str = "mazes"
-    count: int = 20
-    smallest: tuple[int, int] | None = None
-    largest: tuple[int, int] | None = None
-    difficulty: tuple[int | None, int | None] | None = None
-    grids: tuple[str, ...] = ("square",)
-    shapes: tuple[str, ...] = ()
-    generators: tuple[str, ...] = ("backtracker", "wilson", "prim", "kruskal", "growing-tree")
-    treasures: int = 8
-    pack: str = "labyrinth"
-    words: tuple[str, ...] = ()
-    per_page: int = 1
-    answers: int | None = None
-    title: str = ""
-    author: str = ""
-    instructions: str = ""
-    copyright: str = ""
-    blurb: str = ""
-    credit: bool = True
-    chapters: tuple[str, ...] = ()
-    numbers: bool = True
-    paper: str = "a4"
-    trim: str = ""
-    shop: str = "none"
-    stock: str = "white"
-    large: bool = False
-    colour: bool = False
-    blank_backs: bool = False
-    inner: float | None = None
-    outer: float = 14
-    bleed: float = 0
-    walls: str = "straight"
-    gaps: bool = True
-    between: str = "top-bottom"
-    signs: str = "arrows"
-    entry: str = ""
-    exit: str = ""
-    worksheets: bool = False
-    copies: int = 1
-    seed: int = 0
+    kind: str = parameter(
+        "name",
+        N_("what"),
+        "mazes",
+        choices={name: kind.title for name, kind in KINDS.items()},
+        about=N_("Kind of puzzle."),
+    )
+    count: int = parameter(
+        "int",
+        N_("how many"),
+        20,
+        least=1,
+        most=MOST,
+        option="-n --count",
+        about=N_("Number of puzzles or worksheets."),
+    )
+    smallest: tuple[int, int] | None = parameter(
+        "size",
+        N_("smallest size"),
+        least=2,
+        most=LARGEST,
+        option="--from",
+        only=_MAZES,
+        about=N_("Size of the first maze (default: 10x10, or by the difficulty)."),
+    )
+    largest: tuple[int, int] | None = parameter(
+        "size",
+        N_("largest size"),
+        least=2,
+        most=LARGEST,
+        option="--to",
+        only=_MAZES,
+        about=N_("Size of the last maze (default: 30x30, or by the difficulty)."),
+    )
+    difficulty: tuple[int | None, int | None] | None = parameter(
+        "span",
+        N_("difficulty"),
+        least=EASIEST,
+        most=HARDEST,
+        only=_MAZES,
+        about=N_("Grades of the first and of the last maze, 1 to 10."),
+    )
+    grids: tuple[str, ...] = parameter(
+        "name",
+        N_("grids"),
+        ("square",),
+        choices="grid",
+        several=True,
+        option="--grid",
+        only=_MAZES,
+        about=N_("Grid; repeatable."),
+    )
+    shapes: tuple[str, ...] = parameter(
+        "text",
+        N_("shapes"),
+        (),
+        choices="mask",
+        several=True,
+        option="--mask",
+        only=_MAZES,
+        about=N_("Shape of the mazes; repeatable."),
+    )
+    generators: tuple[str, ...] = parameter(
+        "name",
+        N_("algorithms"),
+        ("backtracker", "wilson", "prim", "kruskal", "growing-tree"),
+        choices="generator",
+        several=True,
+        option="-a --algorithm",
+        only=_MAZES,
+        about=N_("Generator; repeatable."),
+    )
+    treasures: int = parameter(
+        "int",
+        N_("treasures"),
+        8,
+        least=1,
+        most=12,
+        only=("hunts",),
+        about=N_("Number of treasures in a hunt, 1 to 12."),
+    )
+    pack: str = parameter(
+        "name",
+        N_("pack"),
+        "labyrinth",
+        choices=PACKS,
+        only=("levels",),
+        about=N_("Ariane's levels (see dedale ariane packs)."),
+    )
+    words: tuple[str, ...] = parameter(
+        "text",
+        N_("words to hide"),
+        (),
+        most=40,
+        several=True,
+        option="--word",
+        only=("words",),
+        about=N_("A word spelt by the solution; repeatable."),
+    )
+    per_page: int = parameter(
+        "int", N_("on a page"), 1, least=1, most=9, about=N_("Puzzles per page, 1 to 9.")
+    )
+    answers: int | None = parameter(
+        "int",
+        N_("answers on a page"),
+        least=0,
+        most=9,
+        proposed=4,
+        about=N_("Answers per page at the end of the book; 0 for none (worksheets: 9)."),
+    )
+    title: str = parameter(
+        "text", N_("title"), "", most=100, about=N_("Title, repeated at the top of every page.")
+    )
+    author: str = parameter("text", N_("author"), "", most=100, about=N_("Name on the title page."))
+    instructions: str = parameter(
+        "text",
+        N_("instructions"),
+        "",
+        most=1500,
+        about=N_("Your own instructions, instead of the standard ones."),
+    )
+    copyright: str = parameter(
+        "text",
+        N_("copyright page"),
+        "",
+        most=1500,
+        about=N_("Text of the copyright page, like © 2026 Ariane."),
+    )
+    blurb: str = parameter(
+        "text", N_("back cover"), "", most=800, about=N_("Text on the back cover.")
+    )
+    credit: bool = parameter(
+        "bool",
+        N_("made with Dédale"),
+        True,
+        about=N_("Print a line with the seed, to make the book again."),
+    )
+    chapters: tuple[str, ...] = parameter(
+        "text",
+        N_("chapters"),
+        (),
+        most=80,
+        several=True,
+        option="--chapter",
+        only=_MAZES,
+        about=N_("Chapter: TITLE or TITLE=THEME (a mask, a grid or signs); repeatable."),
+    )
+    numbers: bool = parameter("bool", N_("page numbers"), True, about=N_("Print page numbers."))
+    paper: str = parameter(
+        "name",
+        N_("paper"),
+        "a4",
+        choices=tuple(PAPERS),
+        about=N_("Paper size; sizes such as 6x9 are in inches."),
+    )
+    trim: str = parameter(
+        "text",
+        N_("page of another size"),
+        "",
+        most=30,
+        unit="WIDTHxHEIGHT",
+        about=N_("Custom page size, in inches or mm: 7.5x9.25, 190x240mm."),
+    )
+    shop: str = parameter(
+        "name",
+        N_("print shop"),
+        "none",
+        choices={name: shop.about for name, shop in SHOPS.items()},
+        about=N_("Check the book against the rules of this print shop."),
+    )
+    stock: str = parameter(
+        "name",
+        N_("paper of the shop"),
+        "white",
+        choices={name: about for name, (about, _thick) in STOCKS.items()},
+        about=N_("Paper stock, which determines the width of the spine."),
+    )
+    large: bool = parameter(
+        "bool",
+        N_("large print"),
+        False,
+        about=N_("Large print: letters of 18 points, thick walls, fewer cells."),
+    )
+    colour: bool = parameter(
+        "bool", N_("colours"), False, about=N_("Print in colour (default: black and grey).")
+    )
+    blank_backs: bool = parameter(
+        "bool", N_("blank backs"), False, about=N_("Leave the back of every puzzle blank.")
+    )
+    inner: float | None = parameter(
+        "number",
+        N_("inner margin (mm)"),
+        least=0,
+        most=MARGIN,
+        unit="MM",
+        about=N_("Margin at the spine, in mm (default: by the number of pages)."),
+    )
+    outer: float = parameter(
+        "number",
+        N_("outer margin (mm)"),
+        14,
+        least=0,
+        most=MARGIN,
+        unit="MM",
+        about=N_("Other margins, in mm."),
+    )
+    bleed: float = parameter(
+        "number",
+        N_("bleed (mm)"),
+        0,
+        least=0,
+        most=BLEED,
+        unit="MM",
+        about=N_("Bleed: paper that is trimmed off, in mm."),
+    )
+    walls: str = parameter(
+        "name",
+        N_("walls"),
+        "straight",
+        choices={name: style.about for name, style in STYLES.items()},
+        about=N_("How walls are drawn."),
+    )
+    gaps: bool = parameter(
+        "bool",
+        N_("entry and exit as gaps"),
+        True,
+        about=N_("Entry and exit as gaps in the border, or as marks."),
+    )
+    between: str = parameter(
+        "name",
+        N_("where entry and exit are"),
+        "top-bottom",
+        choices=ENDS,
+        only=_MAZES,
+        about=N_("Where entry and exit are."),
+    )
+    signs: str = parameter(
+        "name",
+        N_("signs"),
+        "arrows",
+        choices={name: signs.about for name, signs in SIGNS.items()},
+        only=("mazes",),
+        about=N_("What stands at entry and exit: arrows, words or pictures."),
+    )
+    entry: str = parameter(
+        "text",
+        N_("word at the entry"),
+        "",
+        most=20,
+        only=("mazes",),
+        about=N_("Word beside the arrow at the entry."),
+    )
+    exit: str = parameter(
+        "text",
+        N_("word at the exit"),
+        "",
+        most=20,
+        only=("mazes",),
+        about=N_("Word beside the arrow at the exit."),
+    )
+    worksheets: bool = parameter(
+        "bool",
+        N_("worksheets"),
+        False,
+        about=N_("Worksheets with a line for a name instead of a book, with a key."),
+    )
+    copies: int = parameter(
+        "int",
+        N_("copies"),
+        1,
+        least=1,
+        most=MOST,
+        about=N_("Copies of each worksheet, each with its own mazes."),
+    )
+    seed: int = parameter(
+        "int",
+        N_("seed"),
+        0,
+        about=N_("Random seed: the same seed gives the same book (default: random)."),
+    )
 
     def agrees(self) -> None:
         """Refuse what no book can be: from large to small, more than a file takes, odd letters."""
@@ -561,6 +460,4 @@ class Book(Request):
     def summary(self) -> str:
         """What is in it, in a line."""
         n = self.puzzles
-        return ngettext(
-            "{n} puzzle, from easy to hard", "{n} puzzles, from easy to hard", n
-        ).format(n=n)
+        return ngettext("{n} puzzle, from easy to hard", "{n} puzzles, from easy to hard", n)

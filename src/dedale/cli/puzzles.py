@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import click
 
-from ..datasets.shared import OF_SETS
+from ..datasets.shared import AnySet
 from ..errors import DedaleError, FileError, IllegalMove
 from ..files import read_text, write_atomically
 from ..games import GAMES, Game
@@ -466,7 +466,7 @@ def dataset(
     from ..datasets.commands import tell, tell_begun
 
     tell_begun(folder)
-    asked: JsonObject = {**values, **taken(OF_SETS[:1], given), **given}
+    asked: JsonObject = {**values, **taken(AnySet.PARAMETERS[:1], given), **given}
     tell(
         watched(
             lambda: make_levels(folder, count, test=test, game=game.name, **asked),
@@ -725,7 +725,7 @@ def _set(_game: Game) -> list[click.Parameter]:
         click.Argument(["folder"], metavar="DIR"),
         Option(["--count"], type=Whole(), default=100, help=N_("Number of levels for training.")),
         Option(["--test"], type=Whole(), default=0, help=N_("Number of levels for testing.")),
-        *options_of(OF_SETS[:1]),
+        *options_of(AnySet.PARAMETERS[:1]),
         Option(["--workers"], type=Whole(), help=N_("Number of cores to use (default: all).")),
         _scheduler(),
         _json(),

@@ -25,7 +25,7 @@ from ..shell.options import (
 from ..shell.progress import watched
 from ..shell.types import Listed, Name, Whole
 from .request import DataSet
-from .shared import OF_SETS
+from .shared import AnySet
 
 if TYPE_CHECKING:
     from . import Dataset
@@ -145,7 +145,7 @@ def _environments(_context: click.Context) -> list[str]:
 @option("--test", type=Whole(), default=0, help=N_("Number of runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("Seed of the first level."))
 @option("--observations", is_flag=True, help=N_("Also keep the observation of every step."))
-@asking(sets=OF_SETS[:1])
+@asking(sets=AnySet.PARAMETERS[:1])
 @workers_option
 @scheduler_option
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))

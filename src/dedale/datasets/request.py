@@ -1,27 +1,25 @@
 """What is asked of a set of mazes: a closed list, from which the set can be made again."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
-from typing import ClassVar, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from ..errors import DedaleError
 from ..generators.recipes import mask_in
 from ..generators.request import checked_options, checked_shape, lay_out, shaped
 from ..generators.table import GENERATORS
-from ..grids.keys import TEST_SHARE
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..i18n import N_
 from ..kernel.rng import fresh_seed
 from ..masks.mask import Mask
 from ..masks.words import MaskLike, spelled
-from ..maze.recipe import OF_GRID, Braiding, Recipe
+from ..maze.recipe import Recipe
 from ..record import record
-from ..requests import Parameter, Request
+from ..requests import Request, parameter
 from ..transform.braiding import DEFAULT
 from .examples import Layout
-from .shared import OF_SETS
+from .shared import AnySet
 from .survey import CORNERS, FAR, RANDOM
 
 #: Where the ways of a set begin and end.
@@ -58,60 +56,45 @@ class SetOptions(TypedDict, total=False):
 class DataSet(Request):
     """A set that is asked for; the same request, the same set."""
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        *OF_GRID,
-        *Braiding.PARAMETERS[:2],
-        Parameter(
-            "ends",
-            "name",
-            N_("kind of ends"),
-            "far",
-            choices=tuple(ENDS),
-            about=N_("Where paths start and end: far apart, in opposite corners, or at random."),
-        ),
-        Parameter(
-            "length",
-            "span",
-            N_("length"),
-            least=1,
-            about=N_("Only mazes whose shortest path has this many steps."),
-        ),
-        Parameter(
-            "difficulty",
-            "span",
-            N_("difficulty"),
-            least=1,
-            most=10,
-            about=N_("Only mazes of this difficulty, 1 to 10."),
-        ),
-        Parameter(
-            "solutions",
-            "span",
-            N_("solutions"),
-            least=1,
-            most=MOST_SOLUTIONS,
-            about=N_("Only mazes with this many simple paths."),
-        ),
-        *OF_SETS,
-        Parameter("version", "int", N_("version"), least=1),
+    algorithm: str = Recipe.parameter("algorithm")
+    options: Mapping[str, int] | None = Recipe.parameter("options")
+    width: int | None = Recipe.parameter("width")
+    height: int | None = Recipe.parameter("height")
+    grid: str = Recipe.parameter("grid")
+    mask: str | None = Recipe.parameter("mask")
+    seed: int | None = Recipe.parameter("seed")
+    braid: int | None = Recipe.parameter("braid")
+    braider: str | None = Recipe.parameter("braider")
+    ends: str = parameter(
+        "name",
+        N_("kind of ends"),
+        "far",
+        choices=tuple(ENDS),
+        about=N_("Where paths start and end: far apart, in opposite corners, or at random."),
     )
-
-    algorithm: str = "backtracker"
-    options: Mapping[str, int] | None = field(default=None, hash=False)
-    width: int | None = None
-    height: int | None = None
-    grid: str = SQUARE
-    mask: str | None = None
-    seed: int | None = None
-    braid: int | None = None
-    braider: str | None = None
-    ends: str = "far"
-    length: Span | None = None
-    difficulty: Span | None = None
-    solutions: Span | None = None
-    test_share: int = TEST_SHARE
-    attempts: int = 1_000_000
-    version: int | None = None
+    length: Span | None = parameter(
+        "span",
+        N_("length"),
+        least=1,
+        about=N_("Only mazes whose shortest path has this many steps."),
+    )
+    difficulty: Span | None = parameter(
+        "span",
+        N_("difficulty"),
+        least=1,
+        most=10,
+        about=N_("Only mazes of this difficulty, 1 to 10."),
+    )
+    solutions: Span | None = parameter(
+        "span",
+        N_("solutions"),
+        least=1,
+        most=MOST_SOLUTIONS,
+        about=N_("Only mazes with this many simple paths."),
+    )
+    test_share: int = AnySet.parameter("test_share")
+    attempts: int = AnySet.parameter("attempts")
+    version: int | None = parameter("int", N_("version"), least=1)
 
     @property
     def shape(self) -> Shape:

@@ -2,12 +2,15 @@
 
 from ..grids.keys import TEST_SHARE
 from ..i18n import N_
-from ..requests import Parameter
+from ..record import record
+from ..requests import Request, parameter
 
-#: What every set has, whatever it is of.
-OF_SETS = (
-    Parameter(
-        "test_share",
+
+@record(frozen=True)
+class AnySet(Request):
+    """What every set has, whatever it is of."""
+
+    test_share: int = parameter(
         "int",
         N_("share for tests"),
         TEST_SHARE,
@@ -15,13 +18,11 @@ OF_SETS = (
         most=100,
         unit="PCT",
         about=N_("Percentage reserved for tests."),
-    ),
-    Parameter(
-        "attempts",
+    )
+    attempts: int = parameter(
         "int",
         N_("attempts"),
         1_000_000,
         least=1,
         about=N_("Give up after this many unsuitable mazes in a row."),
-    ),
-)
+    )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from .. import MAKERS
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
 from ..record import record
 from ..registry import resolve
-from ..requests import Parameter, Request
+from ..requests import Request, parameter
 
 if TYPE_CHECKING:
     from .direction import Position
@@ -24,110 +23,45 @@ NEEDED = {"braider": "braid", "braid_seed": "braid", "open_seed": "open"}
 BESIDE_WAYS = {"way", "width", "height", "grid", "seed", "version"}
 BESIDE_WAYS |= {"braid", "braider", "braid_seed", "open", "open_seed"}
 
-#: What can be asked of any maze that is made: its size, grid, shape and seed.
-OF_GRID = (
-    Parameter(
-        "algorithm",
-        "name",
-        N_("algorithm"),
-        "backtracker",
-        choices="generator",
-        option="-a --algorithm",
-        about=N_("Generator (see `dedale list generators`)."),
-    ),
-    Parameter(
-        "options",
-        "options",
-        N_("its options"),
-        option="--option",
-        about=N_("An option of the algorithm; repeatable."),
-    ),
-    Parameter("width", "int", N_("width"), least=1),
-    Parameter("height", "int", N_("height"), least=1),
-    Parameter(
-        "grid",
-        "name",
-        N_("grid"),
-        "square",
-        choices="grid",
-        about=N_("Grid: hex, polar, layers:4 … (see `dedale list grids`)."),
-    ),
-    Parameter(
-        "mask",
-        "text",
-        N_("mask"),
-        choices="mask",
-        about=N_(
-            "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
-        ),
-    ),
-    Parameter(
-        "seed",
-        "int",
-        N_("seed"),
-        about=N_("Random seed: the same seed gives the same maze (default: random)."),
-    ),
-)
-
 
 @record(frozen=True)
 class Braiding(Request):
     """Dead ends to be opened: how many in a hundred, by which braider, of which seed."""
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "braid",
-            "int",
-            N_("braiding, %"),
-            least=0,
-            most=100,
-            unit="PCT",
-            about=N_("Percentage of dead ends to open, 0 to 100."),
-        ),
-        Parameter(
-            "braider",
-            "name",
-            N_("braider"),
-            choices="braider",
-            proposed="dead-ends",
-            about=N_("How dead ends are opened (see `dedale list braiders`)."),
-        ),
-        Parameter(
-            "braid_seed",
-            "int",
-            N_("seed of the braiding"),
-            about=N_("Seed for choosing the dead ends (default: the maze's seed)."),
-        ),
+    braid: int | None = parameter(
+        "int",
+        N_("braiding, %"),
+        least=0,
+        most=100,
+        unit="PCT",
+        about=N_("Percentage of dead ends to open, 0 to 100."),
     )
-
-    braid: int | None = None
-    braider: str | None = None
-    braid_seed: int | None = None
+    braider: str | None = parameter(
+        "name",
+        N_("braider"),
+        choices="braider",
+        proposed="dead-ends",
+        about=N_("How dead ends are opened (see `dedale list braiders`)."),
+    )
+    braid_seed: int | None = parameter(
+        "int",
+        N_("seed of the braiding"),
+        about=N_("Seed for choosing the dead ends (default: the maze's seed)."),
+    )
 
 
 @record(frozen=True)
 class Opening(Request):
     """Further walls to be opened, drawn at random."""
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "open",
-            "int",
-            N_("walls opened"),
-            least=0,
-            unit="N",
-            about=N_("Number of random walls to open."),
-        ),
-        Parameter(
-            "open_seed",
-            "int",
-            N_("seed of the walls opened"),
-            about=N_("Seed for choosing the walls (default: the maze's seed)."),
-        ),
+    open: int | None = parameter(
+        "int", N_("walls opened"), least=0, unit="N", about=N_("Number of random walls to open.")
     )
-
-    open: int | None = None
-    open_seed: int | None = None
+    open_seed: int | None = parameter(
+        "int",
+        N_("seed of the walls opened"),
+        about=N_("Seed for choosing the walls (default: the maze's seed)."),
+    )
 
 
 @record(frozen=True)
@@ -167,44 +101,61 @@ class Recipe(Request):
     dedale.errors.UnknownName: unknown parameter 'sede': did you mean 'seed'?
     """
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        *OF_GRID,
-        Parameter(
-            "start",
-            "place",
-            N_("start"),
-            option="--from",
-            about=N_("Cell where the algorithm starts (default: a random one)."),
-        ),
-        Parameter("goal", "place", N_("goal"), option="--to", about=N_("Goal cell.")),
-        *Braiding.PARAMETERS,
-        *Opening.PARAMETERS,
-        Parameter(
-            "way",
-            "text",
-            N_("way"),
-            unit="PATH",
-            about=N_("Solution to build in: cells (R,C R,C …), a shape, a picture or text:WORD."),
-        ),
-        Parameter("version", "int", N_("version"), least=1),
+    algorithm: str = parameter(
+        "name",
+        N_("algorithm"),
+        "backtracker",
+        choices="generator",
+        option="-a --algorithm",
+        about=N_("Generator (see `dedale list generators`)."),
     )
-
-    algorithm: str = "backtracker"
-    options: Mapping[str, int] | None = field(default=None, hash=False)
-    width: int | None = None
-    height: int | None = None
-    grid: str = "square"
-    mask: str | None = None
-    seed: int | None = None
-    start: Position | None = None
-    goal: Position | None = None
-    braid: int | None = None
-    braider: str | None = None
-    braid_seed: int | None = None
-    open: int | None = None
-    open_seed: int | None = None
-    way: str | None = None
-    version: int | None = None
+    options: Mapping[str, int] | None = parameter(
+        "options",
+        N_("its options"),
+        option="--option",
+        about=N_("An option of the algorithm; repeatable."),
+    )
+    width: int | None = parameter("int", N_("width"), least=1)
+    height: int | None = parameter("int", N_("height"), least=1)
+    grid: str = parameter(
+        "name",
+        N_("grid"),
+        "square",
+        choices="grid",
+        about=N_("Grid: hex, polar, layers:4 … (see `dedale list grids`)."),
+    )
+    mask: str | None = parameter(
+        "text",
+        N_("mask"),
+        choices="mask",
+        about=N_(
+            "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
+        ),
+    )
+    seed: int | None = parameter(
+        "int",
+        N_("seed"),
+        about=N_("Random seed: the same seed gives the same maze (default: random)."),
+    )
+    start: Position | None = parameter(
+        "place",
+        N_("start"),
+        option="--from",
+        about=N_("Cell where the algorithm starts (default: a random one)."),
+    )
+    goal: Position | None = parameter("place", N_("goal"), option="--to", about=N_("Goal cell."))
+    braid: int | None = Braiding.parameter("braid")
+    braider: str | None = Braiding.parameter("braider")
+    braid_seed: int | None = Braiding.parameter("braid_seed")
+    open: int | None = Opening.parameter("open")
+    open_seed: int | None = Opening.parameter("open_seed")
+    way: str | None = parameter(
+        "text",
+        N_("way"),
+        unit="PATH",
+        about=N_("Solution to build in: cells (R,C R,C …), a shape, a picture or text:WORD."),
+    )
+    version: int | None = parameter("int", N_("version"), least=1)
 
     def agrees(self) -> None:
         """Refuse what has no meaning: a braider without braiding, a way beside an algorithm."""
@@ -212,12 +163,10 @@ class Recipe(Request):
             if getattr(self, name) is not None and getattr(self, needs) is None:
                 raise DedaleError("{name} needs {needs}", name=name, needs=needs)
         if self.way is not None:
-            for parameter in self.PARAMETERS:
-                value = getattr(self, parameter.name)
-                if value not in (None, parameter.default) and parameter.name not in BESIDE_WAYS:
-                    raise DedaleError(
-                        "the way decides the maze: leave out {name}", name=parameter.name
-                    )
+            for each in self.PARAMETERS:
+                value = getattr(self, each.name)
+                if value not in (None, each.default) and each.name not in BESIDE_WAYS:
+                    raise DedaleError("the way decides the maze: leave out {name}", name=each.name)
 
     def make(self, *, trace: bool = False) -> Maze:
         """The maze: the same for the same recipe, in every version, on every machine.

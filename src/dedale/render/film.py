@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from .. import MAKERS
 from ..errors import DedaleError
@@ -11,7 +10,7 @@ from ..i18n import N_
 from ..maze.formats import ending_of
 from ..record import record
 from ..registry import resolve
-from ..requests import Parameter, Request
+from ..requests import Request, parameter
 from ..trace.trace import Trace
 
 #: Films by the endings of their files.
@@ -23,64 +22,40 @@ SECONDS = 10.0  # that a film takes when its speed is not given
 class Film(Request):
     """How a film is shown."""
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "speed",
-            "int",
-            N_("speed"),
-            least=1,
-            about=N_(
-                "Events per second (default: the film lasts about 10 s, or less for a small maze)."
-            ),
+    speed: int | None = parameter(
+        "int",
+        N_("speed"),
+        least=1,
+        about=N_(
+            "Events per second (default: the film lasts about 10 s, or less for a small maze)."
         ),
-        Parameter(
-            "frames",
-            "int",
-            N_("frames"),
-            250,
-            least=2,
-            about=N_("Maximum number of frames; long films are sped up."),
-        ),
-        Parameter(
-            "cell",
-            "int",
-            N_("cell"),
-            least=1,
-            most=200,
-            unit="PIXELS",
-            about=N_("Width of a cell."),
-        ),
-        Parameter(
-            "numbers",
-            "name",
-            N_("numbers"),
-            choices=("distances", "costs", "ids"),
-            about=N_("Numbers in the cells: from the start, or those that the algorithm writes."),
-        ),
-        Parameter(
-            "structure",
-            "bool",
-            N_("structure"),
-            True,
-            about=N_("Show the data structure beside the film."),
-        ),
-        Parameter(
-            "code",
-            "bool",
-            N_("pseudo-code"),
-            False,
-            about=N_("Show the pseudo-code beside the film, the running line lit."),
-        ),
-        Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
     )
-
-    speed: int | None = None
-    frames: int = 250
-    cell: int | None = None
-    numbers: str | None = None
-    structure: bool = True
-    code: bool = False
-    theme: str = "light"
+    frames: int = parameter(
+        "int",
+        N_("frames"),
+        250,
+        least=2,
+        about=N_("Maximum number of frames; long films are sped up."),
+    )
+    cell: int | None = parameter(
+        "int", N_("cell"), least=1, most=200, unit="PIXELS", about=N_("Width of a cell.")
+    )
+    numbers: str | None = parameter(
+        "name",
+        N_("numbers"),
+        choices=("distances", "costs", "ids"),
+        about=N_("Numbers in the cells: from the start, or those that the algorithm writes."),
+    )
+    structure: bool = parameter(
+        "bool", N_("structure"), True, about=N_("Show the data structure beside the film.")
+    )
+    code: bool = parameter(
+        "bool",
+        N_("pseudo-code"),
+        False,
+        about=N_("Show the pseudo-code beside the film, the running line lit."),
+    )
+    theme: str = parameter("name", N_("theme"), "light", choices="theme", about=N_("Colours."))
 
     def draw(self, traces: Sequence[Trace], kind: str) -> bytes | str:
         """The traces side by side: "gif", "apng", "svg" or "html"."""

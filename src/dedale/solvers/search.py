@@ -1,84 +1,54 @@
 """What can be asked of a search, and of a tour: closed lists."""
 
 from dataclasses import replace
-from typing import ClassVar
 
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.direction import Position
 from ..record import record
-from ..requests import Parameter, Request, some
-
-_START = Parameter(
-    "start",
-    "place",
-    N_("start"),
-    option="--from",
-    about=N_("Start cell (default: the maze's start)."),
-)
+from ..requests import Parameter, Request, parameter
 
 
 @record(frozen=True)
 class Search(Request):
     """Paths from a cell to the nearest of some, by one solver or several."""
 
-    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "algorithm",
-            "name",
-            N_("algorithm"),
-            (),
-            choices="solver",
-            several=True,
-            option="-a --algorithm",
-            about=N_("Solver (see `dedale list solvers`); repeatable (default: bfs)."),
-        ),
-        _START,
-        Parameter(
-            "goal",
-            "place",
-            N_("goal"),
-            (),
-            several=True,
-            option="--to",
-            about=N_("Goal cell; of several, the nearest (default: the maze's goal)."),
-        ),
-        Parameter(
-            "heuristic",
-            "name",
-            N_("heuristic"),
-            choices="heuristic",
-            proposed="manhattan",
-            about=N_("Heuristic of A* (see `dedale list heuristics`)."),
-        ),
-        Parameter(
-            "avoid",
-            "place",
-            N_("cells to avoid"),
-            (),
-            several=True,
-            about=N_("A cell to avoid; repeatable."),
-        ),
-        Parameter(
-            "danger",
-            "place",
-            N_("minotaurs"),
-            (),
-            several=True,
-            about=N_("A minotaur to stay away from."),
-        ),
-        Parameter(
-            "all", "bool", N_("all"), False, about=N_("All shortest paths (pcc, automaton).")
-        ),
+    algorithm: tuple[str, ...] = parameter(
+        "name",
+        N_("algorithm"),
+        (),
+        choices="solver",
+        several=True,
+        option="-a --algorithm",
+        about=N_("Solver (see `dedale list solvers`); repeatable (default: bfs)."),
     )
-
-    algorithm: tuple[str, ...] = ()
-    start: Position | None = None
-    goal: tuple[Position, ...] = ()
-    heuristic: str | None = None
-    avoid: tuple[Position, ...] = ()
-    danger: tuple[Position, ...] = ()
-    all: bool = False
+    start: Position | None = parameter(
+        "place", N_("start"), option="--from", about=N_("Start cell (default: the maze's start).")
+    )
+    goal: tuple[Position, ...] = parameter(
+        "place",
+        N_("goal"),
+        (),
+        several=True,
+        option="--to",
+        about=N_("Goal cell; of several, the nearest (default: the maze's goal)."),
+    )
+    heuristic: str | None = parameter(
+        "name",
+        N_("heuristic"),
+        choices="heuristic",
+        proposed="manhattan",
+        about=N_("Heuristic of A* (see `dedale list heuristics`)."),
+    )
+    avoid: tuple[Position, ...] = parameter(
+        "place", N_("cells to avoid"), (), several=True, about=N_("A cell to avoid; repeatable.")
+    )
+    danger: tuple[Position, ...] = parameter(
+        "place", N_("minotaurs"), (), several=True, about=N_("A minotaur to stay away from.")
+    )
+    all: bool = parameter(
+        "bool", N_("all"), False, about=N_("All shortest paths (pcc, automaton).")
+    )
 
     def agrees(self) -> None:
         """Refuse a start that is avoided, and a heuristic that nobody would use."""
@@ -97,8 +67,8 @@ class Search(Request):
 
 #: One solver at work.
 RUN = (
-    replace(some(Search.PARAMETERS, "algorithm")[0], several=False, default="bfs"),
-    replace(some(Search.PARAMETERS, "heuristic")[0], default="manhattan"),
+    replace(Search.parameter("algorithm"), several=False, default="bfs"),
+    replace(Search.parameter("heuristic"), default="manhattan"),
 )
 #: What is asked of a tour beside its ends and cells to avoid.
 TOUR = (
@@ -130,7 +100,7 @@ TOUR = (
 )
 #: A tour with its ends, for a server that has others to serve.
 WALK = (
-    _START,
+    Search.parameter("start"),
     Parameter("end", "place", N_("end")),
     *TOUR[:-1],
     replace(TOUR[-1], default=5, most=60),
