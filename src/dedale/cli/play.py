@@ -54,17 +54,10 @@ _WITH = "with_"
 def _parameter_option(parameter: Parameter, first: object) -> Option:
     if parameter.name == "seed":
         parameter = replace(parameter, about=SEED_HELP)
-    return option_of(parameter, first, _option_names(parameter))
-
-
-def _option_names(parameter: Parameter) -> list[str]:
-    if parameter.choices == "generator":  # as in all commands that make mazes
-        return ["-a", "--algorithm", parameter.name]
-    if parameter.kind == "place" and parameter.name == "start":  # as in all that find ways
-        return ["--from", parameter.name]
     taken = {option.name for option in common_options()}
     name = f"{_WITH}{parameter.name}" if parameter.name in taken else parameter.name
-    return [f"--{name.replace('_', '-')}", name]
+    names = parameter.option.split() or [f"--{name.replace('_', '-')}"]
+    return option_of(parameter, first, [*names, name])
 
 
 def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:

@@ -12,13 +12,14 @@ A *view* is plain JSON, and free of languages: its texts are English, to be show
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
+from ..maze.recipe import Recipe
 from ..numbers import whole
 from ..record import record
 from ..registry import Entry, plural
@@ -66,6 +67,12 @@ class Preset:
     words: str  #: English, shown through `_`
     about: str
     values: Mapping[str, int | bool | str]
+
+
+def of_maze(name: str, /, **changes: Any) -> Parameter:
+    """What a game asks of its maze as every recipe does, but for some changes."""
+    parameter: Parameter = replace(Recipe.parameter(name), of_maze=True, **changes)
+    return parameter
 
 
 def _given(**values: object) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The classic game, in the table of games."""
 
 from ...i18n import N_
-from ..game import Game, Parameter, Sign
+from ..game import Game, Parameter, Sign, of_maze
 
 GAME = Game(
     "dedale.games.classic.book",
@@ -57,42 +57,10 @@ GAME = Game(
             proposed=1,
             about=N_("Number of ghosts, which cross walls."),
         ),
-        Parameter(
-            "grid",
-            "name",
-            N_("grid"),
-            choices="grid",
-            of_maze=True,
-            about=N_("Grid: hex, polar, layers:4 … (see `dedale list grids`)."),
-        ),
-        Parameter(
-            "mask",
-            "text",
-            N_("mask"),
-            choices="mask",
-            of_maze=True,
-            about=N_(
-                "Shape of the maze: a .msk or picture file, a name of dedale list masks, "
-                "or text:WORD."
-            ),
-        ),
-        Parameter(
-            "generator",
-            "name",
-            N_("generator"),
-            choices="generator",
-            of_maze=True,
-            about=N_("Generator (see `dedale list generators`)."),
-        ),
-        Parameter(
-            "braid",
-            "int",
-            N_("braiding, %"),
-            least=0,
-            most=100,
-            of_maze=True,
-            about=N_("Percentage of dead ends to open, 0 to 100."),
-        ),
+        of_maze("grid", default=None),
+        of_maze("mask"),
+        of_maze("algorithm", name="generator", words=N_("generator"), default=None),
+        of_maze("braid"),
     ),
     keys=("h", "d", "b", "g"),
     signs={

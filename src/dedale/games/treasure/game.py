@@ -1,7 +1,7 @@
 """The treasure game, in the table of games."""
 
 from ...i18n import N_
-from ..game import Action, Game, Parameter, Preset, Sign
+from ..game import Action, Game, Parameter, Preset, Sign, of_maze
 
 #: Numbers in saves have at most twelve digits: none starts near that.
 MOST = 999_999_999
@@ -20,37 +20,9 @@ GAME = Game(
         Parameter("level", "text", N_("level"), of_maze=True),
         Parameter("width", "int", N_("width"), least=1, proposed=20, of_maze=True),
         Parameter("height", "int", N_("height"), least=1, proposed=14, of_maze=True),
-        Parameter(
-            "mask",
-            "text",
-            N_("mask"),
-            choices="mask",
-            of_maze=True,
-            about=N_(
-                "Shape of the maze: a .msk or picture file, a name of dedale list masks, "
-                "or text:WORD."
-            ),
-        ),
-        Parameter(
-            "generator",
-            "name",
-            N_("generator"),
-            "backtracker",
-            choices="generator",
-            of_maze=True,
-            about=N_("Generator (see `dedale list generators`)."),
-        ),
-        Parameter(
-            "braid",
-            "int",
-            N_("braiding, %"),
-            0,
-            least=0,
-            most=100,
-            proposed=20,
-            of_maze=True,
-            about=N_("Percentage of dead ends to open, 0 to 100."),
-        ),
+        of_maze("mask"),
+        of_maze("algorithm", name="generator", words=N_("generator")),
+        of_maze("braid", default=0, proposed=20),
         Parameter(
             "objects",
             "name",
@@ -90,9 +62,7 @@ GAME = Game(
             choices="strategy",
             about=N_("How minotaurs move (see `dedale list strategies`)."),
         ),
-        Parameter(
-            "start", "place", N_("start"), of_maze=True, about=N_("Cell where the player starts.")
-        ),
+        of_maze("start", about=N_("Cell where the player starts.")),
         Parameter(
             "par",
             "int",
