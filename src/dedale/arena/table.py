@@ -1,12 +1,11 @@
 """The command that this package adds to the table of commands."""
 
 from ..i18n import N_
-from ..shell.table import LARGE, Command
+from ..shell.table import LARGE, commands
 
-COMMANDS = {
-    "arena": Command(
-        "dedale.arena.commands:run",
-        N_("Make levels for language models, and score their answers."),
-        section=LARGE,
-    ),
+TABLE = {
+    LARGE: {
+        "arena": ("commands:run", N_("Make levels for language models, and score their answers.")),
+    },
 }
+COMMANDS = commands("dedale.arena", TABLE)

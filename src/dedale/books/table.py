@@ -1,12 +1,14 @@
 """The command that this package adds to the table of commands."""
 
 from ..i18n import N_
-from ..shell.table import MAZES, Command
+from ..shell.table import MAZES, commands
 
-COMMANDS = {
-    "book": Command(
-        "dedale.books.command:run",
-        N_("Make a book of mazes to print, from easy to hard, with answers."),
-        section=MAZES,
-    ),
+TABLE = {
+    MAZES: {
+        "book": (
+            "command:run",
+            N_("Make a book of mazes to print, from easy to hard, with answers."),
+        ),
+    },
 }
+COMMANDS = commands("dedale.books", TABLE)

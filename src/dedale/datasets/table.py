@@ -1,17 +1,18 @@
 """The commands that this package adds to the table of commands."""
 
 from ..i18n import N_
-from ..shell.table import LARGE, Command
+from ..shell.table import LARGE, commands
 
-COMMANDS = {
-    "dataset": Command(
-        "dedale.datasets.commands:dataset",
-        N_("Make a set of solved mazes, no two alike, to train models."),
-        section=LARGE,
-    ),
-    "runs": Command(
-        "dedale.datasets.commands:runs",
-        N_("Make a set of expert runs of an environment, as JSON lines."),
-        section=LARGE,
-    ),
+TABLE = {
+    LARGE: {
+        "dataset": (
+            "commands:dataset",
+            N_("Make a set of solved mazes, no two alike, to train models."),
+        ),
+        "runs": (
+            "commands:runs",
+            N_("Make a set of expert runs of an environment, as JSON lines."),
+        ),
+    },
 }
+COMMANDS = commands("dedale.datasets", TABLE)

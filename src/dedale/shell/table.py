@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -32,3 +33,16 @@ class Command(Entry):
         """The entry as plain JSON, with its parameters."""
         options = [parameter.facts() for parameter in self.parameters]
         return Entry.facts(self) | {"parameters": options}
+
+
+#: Commands by their headings and names: "module:function" of a package, and what each does.
+Headed = Mapping[str, Mapping[str, tuple[str, str]]]
+
+
+def commands(home: str, table: Headed) -> dict[str, Command]:
+    """The commands of a package."""
+    return {
+        name: Command(f"{home}.{target}", about, section=heading)
+        for heading, lines in table.items()
+        for name, (target, about) in lines.items()
+    }
