@@ -12,7 +12,7 @@ from ..files import read_text, write_atomically
 from ..grids.keys import TEST, TRAIN
 from ..i18n import N_
 from ..registry import Entry
-from ..shell.base import Group, command, option, say_wrote
+from ..shell.base import Group, command, option, print_json, say_wrote
 from ..shell.options import setting, settings_option
 from ..shell.types import Listed, Whole
 
@@ -144,9 +144,9 @@ def score(file: str, answers: str | None, baseline: str | None, each: bool) -> N
         verdicts = [judge(task, said.get(task.id, "")) for task in tasks]
     if each:
         for verdict in verdicts:
-            click.echo(json.dumps(verdict.json(), ensure_ascii=False))
+            print_json(verdict.json())
     else:
-        click.echo(json.dumps(summary(verdicts), indent=1))
+        print_json(summary(verdicts), indent=1)
 
 
 def _answers(text: str) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """`dedale analyse`: figures about a maze."""
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +15,7 @@ from ..maze.recipe import Recipe
 from ..progress import part
 from ..requests import Value
 from ..scale.commands import going_on, is_very_large, open_maze
-from ..shell.base import command, given, option, plugin_option
+from ..shell.base import command, given, json_option, plugin_option, print_json
 from ..shell.options import cluster_option, refuse, workers_option
 from ..shell.progress import watched
 from ..shell.types import MazeFile
@@ -32,7 +31,7 @@ from ..shell.types import MazeFile
     ],
 )
 @click.argument("sources", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @cluster_option
 @workers_option
 @plugin_option
@@ -59,9 +58,9 @@ def run(
                 else watched(lambda maze=maze: in_memory(maze), label)  # type: ignore[misc]
             )
             if as_json and (several or name != source):
-                click.echo(json.dumps({"file": name} | figures, ensure_ascii=False))
+                print_json({"file": name} | figures)
             elif as_json:
-                click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
+                print_json(figures, indent=2)
             else:
                 if several or name != source:
                     click.echo(("\n" if number else "") + name)

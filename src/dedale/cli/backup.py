@@ -1,6 +1,5 @@
 """`dedale backup` and `dedale restore`: all games of the page, to one file and back."""
 
-import json
 from pathlib import Path
 
 import click
@@ -8,7 +7,7 @@ import click
 from ..errors import DedaleError
 from ..folders import data as data_folder
 from ..i18n import N_, _
-from ..shell.base import command, option, say, the_page_installed
+from ..shell.base import command, json_option, option, print_json, say, the_page_installed
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -46,14 +45,14 @@ database_option = option(
 @click.argument("file", type=_FILE)
 @data_option
 @database_option
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     url = _url(data, database)
     from ..store.backup import backup as write
 
     contents = write(url, file)
     if as_json:
-        click.echo(json.dumps(contents.counts | {"damaged": contents.damaged}))
+        print_json(contents.counts | {"damaged": contents.damaged})
         return
     say(_said(contents.counts))
     if contents.damaged:
@@ -71,7 +70,7 @@ def backup(file: Path, data: Path | None, database: str | None, as_json: bool) -
 @data_option
 @database_option
 @option("--force", is_flag=True, help=N_("Replace existing games."))
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def restore(
     file: Path, data: Path | None, database: str | None, force: bool, as_json: bool
 ) -> None:
@@ -80,7 +79,7 @@ def restore(
 
     counts = put_back(url, file, force=force)
     if as_json:
-        click.echo(json.dumps(counts))
+        print_json(counts)
     else:
         say(_said(counts))
 

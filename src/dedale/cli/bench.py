@@ -1,6 +1,5 @@
 """`dedale bench`: a quick look at the speed of every generator on this machine."""
 
-import json
 import time
 
 import click
@@ -8,7 +7,7 @@ import click
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
 from ..numbers import whole
-from ..shell.base import command, option, plugin_option, say
+from ..shell.base import command, json_option, option, plugin_option, print_json, say
 from ..shell.types import Name, Size, Whole
 
 
@@ -29,7 +28,7 @@ from ..shell.types import Name, Size, Whole
 )
 @option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
 @option("--times", type=Whole(), default=3, help=N_("Number of runs; the best one counts."))
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @plugin_option
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int, as_json: bool) -> None:
     whole("times", times, least=1)
@@ -51,7 +50,7 @@ def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int, as_json:
         speed = width * height / best / 1e6
         if as_json:
             facts = {"algorithm": name, "width": width, "height": height, "seconds": best}
-            click.echo(json.dumps(facts))
+            print_json(facts)
         else:
             click.echo(f"{name:24}{best * 1000:>10.1f}{speed:>12.2f}")
 

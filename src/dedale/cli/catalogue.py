@@ -6,7 +6,7 @@ import click
 
 from ..i18n import N_, _
 from ..registry import KINDS, checked_kind, plugin_failures, plural, registry
-from ..shell.base import command, lines_for, option, plugin_option, say
+from ..shell.base import command, json_option, lines_for, plugin_option, print_json, say
 from ..shell.types import Kind
 
 #: What the columns of the short list show: claims that differ from the usual.
@@ -22,16 +22,14 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
     ],
 )
 @click.argument("kind", required=False, type=Kind())
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @plugin_option
 def run(kind: str | None, as_json: bool) -> None:
     kinds = [checked_kind(kind)] if kind else [k for k in KINDS if lines_of(k)]
     if as_json:
-        import json
-
         found = {k: [{"name": name} | facts for name, facts in lines_of(k)] for k in kinds}
         data = found[kinds[0]] if kind else found
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_json(data, indent=2)
         return
     for number, each in enumerate(kinds):
         if not kind:

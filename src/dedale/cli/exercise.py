@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from ..exercises import EXERCISES, PARTS, check_file, exercise
 from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
-from ..shell.base import Group, command, option, say_wrote
+from ..shell.base import Group, command, json_option, option, print_json, say_wrote
 from ..shell.types import PackOrFile
 
 COMMANDS = {
@@ -31,11 +30,11 @@ run = Group("exercise", {N_("Commands"): COMMANDS})
 
 
 @command("list", examples=[("dedale exercise list", N_("all of them, by part and level"))])
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def list_all(as_json: bool) -> None:
     if as_json:
         every = [each.to_json() for each in EXERCISES.values()]
-        click.echo(json.dumps(every, indent=1, ensure_ascii=False))
+        print_json(every, indent=1)
         return
     wide = max(map(len, EXERCISES))
     for part, words in PARTS.items():
@@ -75,7 +74,7 @@ def start(name: str, output: str | None) -> None:
 @option(
     "--exercise", "name", metavar="NAME", type=_NAME, help=N_("The exercise, or a teacher's file.")
 )
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
     from ..judge.report import as_html, as_text
@@ -83,7 +82,7 @@ def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
     chosen, verdict = check_file(file, name)
     if as_json:
         result = verdict.to_json() | {"exercise": chosen.name}
-        click.echo(json.dumps(result, indent=1, ensure_ascii=False))
+        print_json(result, indent=1)
     else:
         unicode = (sys.stdout.encoding or "").lower().startswith("utf")
         click.echo("\n".join(as_text(verdict, unicode)))

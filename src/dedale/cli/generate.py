@@ -21,7 +21,16 @@ from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..numbers import whole
 from ..shell.asking import Given, asking
-from ..shell.base import command, given, option, plugin_option, say, say_wrote, shown_format
+from ..shell.base import (
+    command,
+    given,
+    option,
+    plugin_option,
+    print_json,
+    say,
+    say_wrote,
+    shown_format,
+)
 from ..shell.options import (
     chosen_mask,
     format_for,
@@ -144,7 +153,7 @@ def run(
         elif name == "json" and path == "-" and count > 1:  # a line each
             import json
 
-            click.echo(json.dumps(json.loads(files.dump(maze, name)), ensure_ascii=False))
+            print_json(json.loads(files.dump(maze, name)))
         else:
             write_file(maze, name, shown, path)
             note_unreadable(maze, name)

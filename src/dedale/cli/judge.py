@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ import click
 from ..errors import DedaleError
 from ..files import write_atomically
 from ..i18n import N_, _, language
-from ..shell.base import command, option, plugin_option, say, say_wrote
+from ..shell.base import command, json_option, option, plugin_option, print_json, say, say_wrote
 from ..shell.types import MazeFile, Size
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     default=10.0,
     help=N_("Time limit for each case, in seconds."),
 )
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 @option("--film", metavar="FILE", help=N_("Write the smallest failing case as a film (.gif)."))
 @option("--folder", metavar="DIR", help=N_("Judge every program in a folder: a table."))
@@ -99,9 +98,7 @@ def run(
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     if as_json:
         results = [verdict.to_json() for verdict in verdicts]
-        click.echo(
-            json.dumps(results[0] if file is not None else results, indent=1, ensure_ascii=False)
-        )
+        print_json(results[0] if file is not None else results, indent=1)
     elif table:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(as_rows(verdicts))
@@ -154,7 +151,7 @@ def write_film(verdict: Verdict, path: str) -> None:
 )
 @click.argument("files", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
 @option("--perfect", is_flag=True, help=N_("Exactly one path between any two cells."))
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @plugin_option
 def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
     from dataclasses import asdict
@@ -164,7 +161,7 @@ def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
     found = [check_file(path, perfect=perfect) for path in files]
     if as_json:
         results = [asdict(each) | {"status": each.status} for each in found]
-        click.echo(json.dumps(results, indent=1, ensure_ascii=False))
+        print_json(results, indent=1)
     else:
         for each in found:
             form = f" ({each.form})" if each.form else ""

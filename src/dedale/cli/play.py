@@ -3,7 +3,6 @@
 The options of a game are made from the list of its parameters.
 """
 
-import json
 import os
 import re
 import sys
@@ -33,6 +32,7 @@ from ..shell.base import (
     Option,
     PluginOption,
     load_plugins,
+    print_json,
     say_wrote,
     terminal_size,
     values_of,
@@ -227,7 +227,7 @@ def play(game: Game, *, first_pack: bool = False, **given: Any) -> None:
     if asked.save is not None:
         session.save(asked.save)
     if as_json:
-        click.echo(json.dumps(_to_json(session)))
+        print_json(_to_json(session))
     elif asked.moves is not None:
         click.echo(board(game, session.state, display))
         for words in voice.status(game.figures, session, None):
@@ -256,13 +256,13 @@ def _write_page(opened: Opened, output: str) -> None:
 def _tell_verdict(found: Judgement, as_json: bool) -> None:
     """What a search says of a level; the status is 1 when it cannot be won, 3 when undecided."""
     if as_json:
-        click.echo(json.dumps(asdict(found)))
+        print_json(asdict(found))
     else:
         words = found.words or _("Undecided: the search took too long.")
         if not found.words and found.decided:
             length = found.length or 0
             words = ngettext("Solvable in {n} move.", "Solvable in {n} moves.", length)
-            words = words.format(n=length) if found.solvable else _("Not solvable.")
+            words = words if found.solvable else _("Not solvable.")
         notes = f" ({', '.join(found.notes)})." if found.notes else "."
         click.echo(words.removesuffix(".") + notes)
         if found.moves:

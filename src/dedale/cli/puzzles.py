@@ -35,7 +35,7 @@ from ..numbers import whole
 from ..registry import Entry
 from ..requests import Parameter
 from ..shell.asking import options_of, taken
-from ..shell.base import ClickCommand, Group, Option, PluginOption, say, say_wrote
+from ..shell.base import ClickCommand, Group, Option, PluginOption, print_json, say, say_wrote
 from ..shell.progress import watched
 from ..shell.types import Listed, PackOrFile, Whole
 from .boards import Pictures, board, show_game
@@ -267,12 +267,7 @@ def solve(
     if as_json:
         known = {name: getattr(found, name) for name in ("decided", "solvable", "length", "moves")}
         asked = game.beside_level(game.checked(values))
-        click.echo(
-            json.dumps(
-                {"file": file, "method": method, **asked, **known, **found.facts},
-                ensure_ascii=False,
-            )
-        )
+        print_json({"file": file, "method": method, **asked, **known, **found.facts})
     elif not found.decided:
         click.echo(found.words or _("Undecided: the search took too long."))
     elif not found.solvable:
@@ -341,7 +336,7 @@ def _tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_js
     """What was found out about a level; status 2: it is none, and the line says why."""
     if as_json:
         facts = {"level": name, "status": status, "verdict": line, "notes": notes}
-        click.echo(json.dumps(facts, ensure_ascii=False))
+        print_json(facts)
         return
     click.echo(line if status == 2 else f"{name}: {line}")
     for note in notes:
@@ -379,7 +374,7 @@ def analyse(
         known = {"decided": found.decided, "solvable": found.solvable}
         more = figures if found.solvable else {}
         parts = {} if idle is None else {"idle": idle}
-        click.echo(json.dumps(known | more | parts, ensure_ascii=False))
+        print_json(known | more | parts)
     elif not found.solvable:
         click.echo(_verdict(found))
     else:
@@ -437,7 +432,7 @@ def generate(
         found = game.judge(state)
         if as_json:
             facts = {"level": texts[number - 1], "number": number, "seed": asked.get("seed")}
-            click.echo(json.dumps(facts | asdict(found), ensure_ascii=False))
+            print_json(facts | asdict(found))
             continue
         line = _in_short(found) + ", " + _("seed {seed}").format(seed=asked.get("seed"))
         # A level after the first may depend on those before it: it is made with them.
@@ -543,7 +538,7 @@ def _write_changed(text: str, output: str | None, as_json: bool, facts: JsonObje
     if output is not None or not as_json:
         write_levels([text], output)
     if as_json:
-        click.echo(json.dumps({"level": text, **facts}, ensure_ascii=False))
+        print_json({"level": text, **facts})
 
 
 def packs(

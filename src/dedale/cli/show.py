@@ -1,6 +1,5 @@
 """`dedale show`: what an algorithm does: idea, pseudo-code, cost, reference."""
 
-import json
 from itertools import chain
 
 import click
@@ -8,7 +7,7 @@ import click
 from ..errors import UnknownName
 from ..i18n import N_, _, labelled, wrapped
 from ..registry import registry
-from ..shell.base import command, option, plugin_option, terminal_size
+from ..shell.base import command, json_option, plugin_option, print_json, terminal_size
 from ..shell.types import Listed
 from ..trace.story import Explained, Story, story_of
 
@@ -37,14 +36,14 @@ def algorithms(_context: click.Context) -> list[str]:
     ],
 )
 @click.argument("name", required=False, metavar="[NAME]", type=Listed("name", algorithms))
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @plugin_option
 def run(name: str | None, as_json: bool) -> None:
     names = [name] if name else [line for kind in KINDS for line in registry(kind)]
     found = [find(each) for each in names]
     if as_json:
         shown = [{"kind": kind, "name": e.name} | story_of(e).to_json() for kind, e in found]
-        click.echo(json.dumps(shown[0] if name else shown, indent=2, ensure_ascii=False))
+        print_json(shown[0] if name else shown, indent=2)
     elif name:
         kind, entry = found[0]
         click.echo("\n".join(page(kind, entry, story_of(entry))))

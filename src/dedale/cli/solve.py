@@ -17,7 +17,16 @@ from ..progress import part
 from ..requests import Values, check_all, some
 from ..scale.commands import is_very_large, solve_very_large, write_numbers
 from ..shell.asking import Given, asking
-from ..shell.base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
+from ..shell.base import (
+    NOT_FOUND,
+    command,
+    given,
+    json_option,
+    plugin_option,
+    print_json,
+    say,
+    say_wrote,
+)
 from ..shell.options import (
     cluster_option,
     look_for,
@@ -52,7 +61,7 @@ SHOWN = some(LOOK, "title", "theme", "cell")
 )
 @click.argument("sources", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
 @asking(search=Search.PARAMETERS, touring=TOUR, look=SHOWN)
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
 @terrain_option
 @cluster_option
@@ -121,11 +130,9 @@ def run(
     for name, maze, found in results:
         several = len(results) > 1
         if as_json:
-            import json
-
             result = found.json()
             result = {"file": name} | (result or {"tour": None}) if several else result
-            click.echo(json.dumps(result, ensure_ascii=False))
+            print_json(result)
             continue
         if several:
             click.echo(name)

@@ -1,6 +1,5 @@
 """`dedale scenarios`: check the ways of a Moving AI benchmark, or make one."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -9,7 +8,16 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..progress import tell
-from ..shell.base import NOT_FOUND, command, option, plugin_option, say, say_wrote
+from ..shell.base import (
+    NOT_FOUND,
+    command,
+    json_option,
+    option,
+    plugin_option,
+    print_json,
+    say,
+    say_wrote,
+)
 from ..shell.options import workers_option
 from ..shell.progress import watched
 from ..shell.types import MazeFile, Whole
@@ -41,7 +49,7 @@ SHOWN = 10  #: wrong scenarios that are listed one by one
 @option(
     "--seed", type=Whole(), default=0, show_default=True, help=N_("Random seed of the scenarios.")
 )
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @workers_option
 @plugin_option
 def run(
@@ -84,7 +92,7 @@ def run(
     right = len(scenarios) - len(wrong)
     if as_json:
         results = [asdict(result.scenario) | {"found": result.found} for result in wrong]
-        click.echo(json.dumps({"scenarios": len(scenarios), "right": right, "wrong": results}))
+        print_json({"scenarios": len(scenarios), "right": right, "wrong": results})
         return NOT_FOUND if wrong else 0
     click.echo(_("{right} of {n} are right").format(right=right, n=len(scenarios)))
     for result in wrong[:SHOWN]:

@@ -3,7 +3,6 @@
 `dedale runs`: episodes of environments, played by the exact solvers.
 """
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from ..grids.table import SQUARE
 from ..i18n import N_, _
 from ..jsons import JsonObject
 from ..shell.asking import asking
-from ..shell.base import command, option, plugin_option, say
+from ..shell.base import command, json_option, option, plugin_option, print_json, say
 from ..shell.options import (
     chosen_mask,
     invert_option,
@@ -68,7 +67,7 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     help=N_("Where the work runs."),
 )
 @scheduler_option
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def dataset(
     folder: str,
     count: int,
@@ -115,7 +114,7 @@ def tell(made: "Dataset", as_json: bool) -> None:
     """What there is now: how many, of which seed, and the digest."""
     if as_json:
         facts = {**made.totals, "seed": made.about["seed"], "sha256": made.digest}
-        click.echo(json.dumps(facts))
+        print_json(facts)
         return
     for part, total in made.totals.items():
         if total:
@@ -148,7 +147,7 @@ def _environments(_context: click.Context) -> list[str]:
 @asking(sets=AnySet.PARAMETERS[:1])
 @workers_option
 @scheduler_option
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def runs(
     folder: str,
     count: int,

@@ -21,7 +21,17 @@ from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
-from ..shell.base import NOT_FOUND, command, option, plugin_option, resumable, say, say_wrote
+from ..shell.base import (
+    NOT_FOUND,
+    command,
+    json_option,
+    option,
+    plugin_option,
+    print_json,
+    resumable,
+    say,
+    say_wrote,
+)
 from ..shell.options import from_option, to_option, workers_option
 from ..shell.progress import shown
 from ..shell.types import Cell, MazeFile, Size, Whole
@@ -107,7 +117,7 @@ def solve_very_large(
             "shortest": True,
             "seconds": round(found.seconds, 3),
         }
-        click.echo(json.dumps(answer))
+        print_json(answer)
     elif found.length is None:
         click.echo(_("there is no way from start to goal"))
     else:
@@ -168,7 +178,7 @@ def write_numbers(cells: Row, output: str) -> None:
 @from_option
 @to_option
 @workers_option
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 @plugin_option
 def tiles(
     source: str,
@@ -203,7 +213,7 @@ def tiles(
     with shown(_("drawing {name}").format(name=source)):
         count = write_pyramid(maze, output, cell=cell, path=path, workers=workers)
     if as_json:
-        click.echo(json.dumps({"pictures": count, "folder": output, "steps": steps}))
+        print_json({"pictures": count, "folder": output, "steps": steps})
         return
     message = ngettext(
         "wrote {n} picture: open {path}/index.html",
@@ -239,7 +249,7 @@ def tiles(
 )
 @workers_option
 @option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def certify(
     size: tuple[int, int],
     seed: int | None,
@@ -278,7 +288,7 @@ def certify(
     if as_json:
         steps = None if made.moves is None else len(made.moves)
         report = {"width": width, "height": height, "seed": number, "steps": steps, "file": output}
-        click.echo(json.dumps(report))
+        print_json(report)
         return
     if seed is None:
         say(_("seed {seed}").format(seed=number))
@@ -305,7 +315,7 @@ def certify(
 )
 @option("--all", "every", is_flag=True, help=N_("Check all parts and how they fit together."))
 @workers_option
-@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+@json_option
 def verify(source: str, parts: int | None, every: bool, workers: int | None, as_json: bool) -> None:
     from .certificate import load_certificate
     from .certificate import verify as check
@@ -321,7 +331,7 @@ def verify(source: str, parts: int | None, every: bool, workers: int | None, as_
         found = check(certificate, None if every else parts or 1, workers=workers)
     if as_json:
         size = {"width": certificate.width, "height": certificate.height, "seed": certificate.seed}
-        click.echo(json.dumps(size | asdict(found)))
+        print_json(size | asdict(found))
         return
     message = _(
         "{width}x{height}, seed {seed}: {parts} of {of_parts} parts made again, {blocks} blocks "

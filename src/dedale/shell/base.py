@@ -60,6 +60,13 @@ def lines_for(stream: TextIO, text: str, inwards: int = 0) -> list[str]:
     return wrapped(text, terminal_size()[0], subsequent_indent=" " * inwards, **whole)
 
 
+def print_json(value: object, indent: int | None = None) -> None:
+    """Data for programs, on standard output."""
+    import json
+
+    click.echo(json.dumps(value, indent=indent, ensure_ascii=False))
+
+
 def say_wrote(path: str) -> None:
     """Say that a file was written; `-` is standard output, which everybody sees."""
     if path != "-":
@@ -359,6 +366,7 @@ def load_plugins(ctx: click.Context, paths: Sequence[str]) -> Sequence[str]:
 
 
 plugin_option = click.option("--plugin", cls=PluginOption)
+json_option = option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 
 
 def lang_option() -> Option:
