@@ -89,11 +89,14 @@ def N_(message: str) -> str:  # noqa: N802
     return message
 
 
-def ngettext(one: str, many: str, n: int) -> str:
-    """The message for n things in the language in force."""
-    if language() == "en":
-        return one if n == 1 else many
-    return _catalogue("fr").ngettext(one, many, n)
+def ngettext(one: str, many: str, n: int, **values: object) -> str:
+    """The message for n things in the language in force, with its values.
+
+    >>> ngettext("{n} wall", "{n} walls of {name}", 2, name="hedge")
+    '2 walls of hedge'
+    """
+    found = (one if n == 1 else many) if language() == "en" else None
+    return (found or _catalogue("fr").ngettext(one, many, n)).format(n=n, **values)
 
 
 def decimal(number: float, digits: int) -> str:

@@ -63,7 +63,7 @@ def puzzle_of(text: str, book: Book, title: str = "") -> Puzzle:
     state = game.rules.from_text(text)
     view = game.rules.view(state)
     moves = game.solution(state) or []
-    fewest = ngettext("{n} move", "{n} moves", len(moves)).format(n=len(moves))
+    fewest = ngettext("{n} move", "{n} moves", len(moves))
     return Puzzle(
         lettered(scene_of(game, state, theme=theme, letters=True)),
         lettered(scene_of(game, state, theme=theme, solution=True, letters=True)),

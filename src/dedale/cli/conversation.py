@@ -309,7 +309,7 @@ class Conversation:
             if self.day == today:  # another day's game is practice
                 days.note(game.name, self.day, line)
             row = days.streak(game.name, today)
-            streak = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+            streak = ngettext("{n} day in a row", "{n} days in a row", row)
             return [_("To share: {line}").format(line=line), streak]
         if self.place is None or not self.place.pack or not self.place.ranked:
             return []
@@ -422,8 +422,8 @@ class Conversation:
             if safe.path is None:
                 self.say(_(self.voice.danger))
             steps, visited = found.length or 0, len(found.visited_cells)
-            walked = ngettext("{n} step", "{n} steps", steps).format(n=steps)
-            seen = ngettext("{n} cell visited", "{n} cells visited", visited).format(n=visited)
+            walked = ngettext("{n} step", "{n} steps", steps)
+            seen = ngettext("{n} cell visited", "{n} cells visited", visited)
             self.say(f"{walked}, {seen}")
         return False
 

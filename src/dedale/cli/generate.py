@@ -340,7 +340,7 @@ def report(maze: Maze) -> None:
                 "{n} cells are cut off from the start by the mask",
                 cut_off,
             )
-            say(message.format(n=cut_off))
+            say(message)
     if maze.recipe is None or maze.recipe.way:
         return
     entry = GENERATORS[maze.recipe.algorithm]

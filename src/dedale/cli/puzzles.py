@@ -278,7 +278,7 @@ def solve(
         length = found.length or 0
         shortest = ngettext("{n} move, the shortest.", "{n} moves, the shortest.", length)
         deep = ngettext("{n} move.", "{n} moves.", length)
-        say(found.words or (shortest if method == "bfs" else deep).format(n=length))
+        say(found.words or (shortest if method == "bfs" else deep))
     if not as_json and found.decided:
         for note in found.notes:
             say(note)
@@ -350,7 +350,7 @@ def _verdict(found: Judgement) -> str:
         return _("cannot be won")
     hard, n = found.difficulty, found.length or 0
     if hard is None or found.words:
-        return found.words or ngettext("{n} move", "{n} moves", n).format(n=n)
+        return found.words or ngettext("{n} move", "{n} moves", n)
     message = _(
         "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
     )
@@ -441,7 +441,7 @@ def generate(
 
 def _in_short(found: Judgement) -> str:
     """How long a level is, and how hard where that is known."""
-    line = ngettext("{n} move", "{n} moves", found.length or 0).format(n=found.length or 0)
+    line = ngettext("{n} move", "{n} moves", found.length or 0)
     if found.difficulty is not None:
         line += ", " + _("grade {grade}").format(grade=found.difficulty["grade"])
     return line
@@ -530,7 +530,7 @@ def prune(
     found = watched(lambda: game.pruned(start), _("pruning"))
     length = game.judge(found).length or 0
     _write_changed(game.rules.to_text(found), output, as_json, {"length": length})
-    say(ngettext("{n} move, as before.", "{n} moves, as before.", length).format(n=length))
+    say(ngettext("{n} move, as before.", "{n} moves, as before.", length))
 
 
 def _write_changed(text: str, output: str | None, as_json: bool, facts: JsonObject) -> None:

@@ -46,7 +46,7 @@ class Voice:
         reason, played = _(end["reason"]), session.cursor
         if not end["won"]:
             return [ended(end)]
-        words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
+        words = ngettext("Won in {n} move!", "Won in {n} moves!", played)
         if par is None:
             return [f"{words} {reason}"]
         shortest = _("It cannot be done in fewer."), _("It can be done in {par}.").format(par=par)
@@ -77,17 +77,11 @@ class Treasure(Voice):
         own += _(", fewest: {par}") if par is not None else ""
         counts = {name: n for name, n in seen.items() if isinstance(n, int)}
         facts = [
-            ngettext("{n} cell", "{n} cells", counts["cells"]).format(n=counts["cells"]),
-            ngettext("{n} dead end", "{n} dead ends", counts["dead_ends"]).format(
-                n=counts["dead_ends"]
-            ),
-            ngettext("{n} exit", "{n} exits", counts["exits"]).format(n=counts["exits"]),
-            ngettext("{n} treasure", "{n} treasures", counts["treasures"]).format(
-                n=counts["treasures"]
-            ),
-            ngettext("{n} minotaur", "{n} minotaurs", counts["minotaurs"]).format(
-                n=counts["minotaurs"]
-            ),
+            ngettext("{n} cell", "{n} cells", counts["cells"]),
+            ngettext("{n} dead end", "{n} dead ends", counts["dead_ends"]),
+            ngettext("{n} exit", "{n} exits", counts["exits"]),
+            ngettext("{n} treasure", "{n} treasures", counts["treasures"]),
+            ngettext("{n} minotaur", "{n} minotaurs", counts["minotaurs"]),
         ]
         leave = _("You stand on an exit: x leaves.")
         return [
@@ -134,7 +128,7 @@ class Classic(Voice):
         seen = session.view()
         title = _("YOU HAVE WON") if end["won"] else _("YOU HAVE LOST")
         turns = int(seen["figures"]["turns"])
-        count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
+        count = ngettext("{n} step", "{n} steps", turns)
         line = _("{title}! {reason} ({steps}, bumps: {bumps})")
         return [
             line.format(title=title, reason=_(end["reason"]), steps=count, bumps=self._bumps(seen))

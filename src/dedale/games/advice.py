@@ -166,7 +166,7 @@ class Advisor:
             return {**given, "text": _("No way leads to an exit.")}
         left = len(moves)
         text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", left)
-        given = {**given, "text": text.format(n=left), "moves_left": left}
+        given = {**given, "text": text, "moves_left": left}
         if stage == 1 or not moves:
             return given
         text = _("Play {move}.").format(move=_(COMPASS.get(moves[0], moves[0])))
@@ -219,5 +219,6 @@ def how_many_win(safe: int, moves: int) -> str:
     """
     if safe == moves:
         return _("No move loses here.")
-    text = ngettext("{n} of {moves} moves still wins.", "{n} of {moves} moves still win.", safe)
-    return text.format(n=safe, moves=moves)
+    return ngettext(
+        "{n} of {moves} moves still wins.", "{n} of {moves} moves still win.", safe, moves=moves
+    )

@@ -111,15 +111,15 @@ def in_figures(
         parts.append(points.format(points=figures["score"], total=figures["total"]))
     count = game.count(view, moves)
     if game.measure:
-        parts.append(ngettext("{n} turn", "{n} turns", count).format(n=count))
+        parts.append(ngettext("{n} turn", "{n} turns", count))
     else:
-        parts.append(ngettext("{n} move", "{n} moves", count).format(n=count))
+        parts.append(ngettext("{n} move", "{n} moves", count))
     if par is not None:
         parts.append(_("fewest: {par}").format(par=par))
     if best is not None:
         parts.append(_("best {best}").format(best=best))
     if undos:
-        parts.append(ngettext("{n} undo", "{n} undos", undos).format(n=undos))
+        parts.append(ngettext("{n} undo", "{n} undos", undos))
     if (one := rating(game, view, moves, par, undos)) is not None:
         parts.append(_("result {n} of 1000").format(n=one))
     text = ", ".join(parts)

@@ -118,9 +118,7 @@ def summary(verdict: Verdict) -> str:
     if verdict.trouble:
         return verdict.trouble
     if wrong:
-        return ngettext("{n} claim does not hold.", "{n} claims do not hold.", len(wrong)).format(
-            n=len(wrong)
-        )
+        return ngettext("{n} claim does not hold.", "{n} claims do not hold.", len(wrong))
     if open_ones:
         return _("Not everything could be decided.")
     return _("Everything that decides holds.")
@@ -257,8 +255,13 @@ def as_table(verdicts: Sequence[Verdict], unicode: bool = True) -> Iterator[str]
         line = f"{mark} {verdict.program:{wide}}  {held(verdict):>5}  {remark(verdict)}"
         yield line.rstrip()
     right = sum(verdict.status == 0 for verdict in verdicts)
-    words = ngettext("{right} of {all} programs holds.", "{right} of {all} programs hold.", right)
-    yield words.format(right=right, all=len(verdicts))
+    yield ngettext(
+        "{right} of {all} programs holds.",
+        "{right} of {all} programs hold.",
+        right,
+        right=right,
+        all=len(verdicts),
+    )
 
 
 def held(verdict: Verdict) -> str:

@@ -296,7 +296,7 @@ def caption_of(maze: Maze) -> str:
         words.append(_("braided {percent} %").format(percent=recipe.braid))
     if recipe.open is not None:
         n = recipe.open
-        words.append(ngettext("{n} wall opened", "{n} walls opened", n).format(n=n))
+        words.append(ngettext("{n} wall opened", "{n} walls opened", n))
     return " · ".join([*words, "Dédale"])
 
 

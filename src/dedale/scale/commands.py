@@ -219,8 +219,9 @@ def tiles(
         "wrote {n} picture: open {path}/index.html",
         "wrote {n} pictures: open {path}/index.html",
         count,
+        path=output.rstrip("/"),
     )
-    say(message.format(n=count, path=output.rstrip("/")))
+    say(message)
 
 
 @command(

@@ -93,8 +93,7 @@ def _serve_page(app: FastAPI) -> None:
             found = await looked_at(request, shared, "opening:preview")
             about = found["goal"]
             if found["moves"]:
-                played = ngettext("{n} move", "{n} moves", found["moves"])
-                about = f"{played.format(n=found['moves'])}. {about}"
+                about = ngettext("{n} move", "{n} moves", found["moves"]) + f". {about}"
             picture = str(request.url.replace(path="/open/card.png"))
             head = page.card(f"{found['title']} · Dédale", about, picture)
         return HTMLResponse(page.html(head), headers={"Cache-Control": "no-cache"})

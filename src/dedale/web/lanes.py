@@ -179,4 +179,4 @@ def busy(status: int, n: int) -> ApiError:
             n,
         )
     )
-    return ApiError(status, "busy", message.format(n=n), retry_after=n)
+    return ApiError(status, "busy", message, retry_after=n)

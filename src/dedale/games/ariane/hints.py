@@ -53,7 +53,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     elif move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
-        ).format(n=left) + _first(state)
+        ) + _first(state)
     else:
         text = _play(move) + _what_theseus_does(state, move) + _why(state, known)
     winnable = known.winnable if known.decided else None
@@ -149,9 +149,7 @@ def _life_hint(state: State, stage: int) -> Hint:
         text = _("From here you cannot survive for ever.")
     else:
         turns = life.turns or 0
-        text = ngettext(
-            "You can survive {n} more turn.", "You can survive {n} more turns.", turns
-        ).format(n=turns)
+        text = ngettext("You can survive {n} more turn.", "You can survive {n} more turns.", turns)
     return _hint(stage, text, move, life.turns)
 
 

@@ -89,9 +89,7 @@ def _how_long(life: Life) -> str:
     if life.forever:
         return _("You can survive for ever.")
     turns = life.turns or 0
-    return ngettext("You can survive {n} turn.", "You can survive {n} turns.", turns).format(
-        n=turns
-    )
+    return ngettext("You can survive {n} turn.", "You can survive {n} turns.", turns)
 
 
 def _proof(life: Life) -> str:
@@ -106,13 +104,12 @@ def _proof(life: Life) -> str:
     turns = life.turns or 0
     message = ngettext("The longest life is {n} turn", "The longest life is {n} turns", turns)
     proof = _("all {n} configurations were seen, and none comes back.")
-    return f"{message.format(n=turns)}: {proof.format(n=life.configurations)}"
+    return f"{message}: {proof.format(n=life.configurations)}"
 
 
 def _undecided(seen: int) -> str:
-    message = ngettext(
+    return ngettext(
         "Not decided within the limit: {n} configuration seen.",
         "Not decided within the limit: {n} configurations seen.",
         seen,
     )
-    return message.format(n=seen)

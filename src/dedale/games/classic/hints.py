@@ -36,7 +36,6 @@ def hint(state: State, stage: int = 1) -> Hint:
     back = move != _side(state, way[0], way[1])
     left = len(way) - 1
     far = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", left)
-    far = far.format(n=left)
     if not safe:
         text = _("No step is safe now. Undo takes you back.")
     elif back:

@@ -28,9 +28,7 @@ def hint(state: State, stage: int = 1) -> Hint:
         moves = legal_moves(state)
         text = how_many_win(len(moves) - len(_losing(state)), len(moves))
     elif stage == 2 or move is None:
-        text = ngettext(
-            "It can be won in {n} more move.", "It can be won in {n} more moves.", left
-        ).format(n=left)
+        text = ngettext("It can be won in {n} more move.", "It can be won in {n} more moves.", left)
     else:
         text = _("Wait.") if move == "Wait" else _("Play {move}.").format(move=_(move))
         text += "".join(f" {reason}" for reason in _losing(state).values())

@@ -134,12 +134,10 @@ def _words(state: State, plan: Advice) -> str:
         bomb = _("A bomb opens the shortest way to the exit.")
         return _("A bomb opens the shortest way to a treasure.") if to_treasure else bomb
     if to_treasure:
-        text = ngettext(
+        return ngettext(
             "The next treasure is {n} step away.", "The next treasure is {n} steps away.", steps
         )
-    else:
-        text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", steps)
-    return text.format(n=steps)
+    return ngettext("The exit is {n} step away.", "The exit is {n} steps away.", steps)
 
 
 def _to_first(state: State, plan: Advice) -> tuple[int, bool]:

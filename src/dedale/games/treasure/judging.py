@@ -48,9 +48,9 @@ def _possible(found: Best, moves: list[str]) -> Judgement:
         "Everything can be collected, in {n} turn.",
         "Everything can be collected, in {n} turns.",
         turns,
-    ).format(n=turns)
-    spent = ngettext("with {n} bomb or poly", "with {n} bombs and polys", means).format(n=means)
-    looked = ngettext("{n} position", "{n} positions", found.visited).format(n=found.visited)
+    )
+    spent = ngettext("with {n} bomb or poly", "with {n} bombs and polys", means)
+    looked = ngettext("{n} position", "{n} positions", found.visited)
     return Judgement(True, True, turns, moves, words, (spent, looked) if means else (looked,))
 
 
@@ -63,7 +63,7 @@ def _impossible(state: State, until: float, *why: str) -> Judgement:
     found = best(replace(state, objects=tuple(rows)), SEARCHED, until)
     if found.moves is not None:
         text = ngettext("You can leave in {n} turn.", "You can leave in {n} turns.", found.least)
-        why = (*why, text.format(n=found.least))
+        why = (*why, text)
     elif found.decided:
         words = _("Leaving is impossible, too.")
     return Judgement(True, False, words=words, notes=why)
@@ -73,9 +73,8 @@ def _out_of_reach(state: State) -> str:
     estimate = Estimate(state)
     closed = sum(state.player not in reached for reached in estimate.to)
     text = ngettext("{n} treasure is out of reach.", "{n} treasures are out of reach.", closed)
-    return text.format(n=closed) if closed else _("The exit is out of reach.")
+    return text if closed else _("The exit is out of reach.")
 
 
 def _at_least(turns: int) -> str:
-    text = ngettext("It takes at least {n} turn.", "It takes at least {n} turns.", turns)
-    return text.format(n=turns)
+    return ngettext("It takes at least {n} turn.", "It takes at least {n} turns.", turns)

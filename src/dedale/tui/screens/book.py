@@ -88,7 +88,7 @@ class MakingScreen(ModalScreen[str]):
         except DedaleError as error:
             said = str(error)
         else:
-            pages = ngettext("{n} page", "{n} pages", book.pages).format(n=book.pages)
+            pages = ngettext("{n} page", "{n} pages", book.pages)
             said = _("{path} is written: {pages}.").format(path=path, pages=pages)
         self.app.call_later(self.dismiss, said)  # which ends this thread's worker
 

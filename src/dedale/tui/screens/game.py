@@ -272,7 +272,7 @@ class GameScreen(OverlayScreen):
             more = _("N: next level") if over["won"] and self.place else ""
             if over["won"] and self.day:
                 row = days.streak(self.game.name, self.day)
-                more += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+                more += ngettext("{n} day in a row", "{n} days in a row", row)
             more += _("u: undo   R: restart   n: new game") if not over["won"] else ""
             title = f"{_(over['title'])}."
             shorter = f"{title} {figures}." if over["won"] else ended(over)  # what matters more
@@ -340,7 +340,7 @@ class GameScreen(OverlayScreen):
             return sum(actor.get("alive", True) for actor in view["actors"])
 
         if fallen := alive(before) - alive(after):
-            return ngettext("{n} is gone.", "{n} are gone.", fallen).format(n=fallen)
+            return ngettext("{n} is gone.", "{n} are gone.", fallen)
         if before["cells"] != after["cells"]:
             return _("A wall is gone.")
         moved = [actor["at"] for actor in before["actors"]] != [a["at"] for a in after["actors"]]

@@ -49,7 +49,7 @@ class MenuLine(NamedTuple):
 
 def _in_a_row(count: int) -> str:
     about = _("The same for everybody, a new one each day.")
-    row = ngettext("{n} day in a row", "{n} days in a row", count).format(n=count)
+    row = ngettext("{n} day in a row", "{n} days in a row", count)
     return f"{about} {row}." if count else about
 
 
