@@ -1,6 +1,7 @@
 """Playing on the page with animations on: keys, taps, phones, and games won without seeing."""
 
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from dedale.games import GAMES, Session, treasure
 from dedale.games.treasure.packs import load_pack
 
 from .conftest import ALONE, OpenPage
-from .help import ask, draw_frames, settle
+from .help import ask, draw_frames, settle, show
 
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -315,13 +316,35 @@ def test_the_end_tells_points_turns_par_and_the_best_way(open_page: OpenPage) ->
     page.locator(".stats", has_text=f"{level.par} / {level.par}").wait_for()
 
 
-def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> None:
+def test_the_maze_of_the_day_counts_on_its_day(open_page: OpenPage) -> None:
+    """It is not lost at the start; one of another day is practice; undos are told."""
     page = open_page()
     page.clock.set_fixed_time("2026-12-29T10:00:00")
     page.reload()
-    page.locator("#daily").click()
-    page.wait_for_selector("#go-N")
-    assert page.locator(".outcome").count() == 0
+    hunt = GAMES["treasure"]
+    for day, begun in ((28, "link"), (29, "daily")):
+        parameters = hunt.day(date(2026, 12, day))
+        session = Session.new("treasure", **parameters)
+        *moves, last = hunt.solution(session.state) or []
+        assert last == "X"
+        if begun == "link":  # which somebody else may have sent
+            begin(page, {"link": session.seed_link()})
+        else:
+            page.locator("#daily").click()
+            page.wait_for_selector("#go-N")
+        assert page.locator(".outcome").count() == 0
+        game = page.url.rsplit("/", 1)[1]
+        ask(page, f"games/{game}/moves", {"moves": moves})
+        page.reload()
+        page.locator("#undo:not([disabled])").click()
+        page.locator("#redo:not([disabled])").click()
+        page.locator("#do-X:not([disabled])").click()
+        page.get_by_text("result 975 of 1000").wait_for()
+        show(page, "#/")
+        settle(page)
+        assert page.locator(".streak").count() == (begun == "daily")
+    page.get_by_text("1 day in a row").wait_for()
+    page.get_by_role("button", name="Won today: again").wait_for()
 
 
 def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:

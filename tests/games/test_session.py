@@ -137,7 +137,7 @@ def test_a_save_is_readable_and_comes_back(tmp_path: Path) -> None:
     text = (tmp_path / "game.txt").read_text()
     assert text.startswith(
         "dedale save 1\ngame toy\nparameters\n  length 9\n  seed 3\n"
-        "moves 2 of 4\n  + + - +\nclock 12.346\nend "
+        "moves 2 of 4\n  + + - +\nundos 1\nclock 12.346\nend "
     )
     again = Session.load(tmp_path / "game.txt", toy.GAME)
     assert same(again, game)

@@ -17,6 +17,7 @@ from dedale.store.games import (
     count_hint,
     delete_game,
     delete_untouched_games,
+    forget_hints,
     get_game,
     get_standing,
     list_games,
@@ -111,6 +112,10 @@ def test_hints_are_counted_whatever_else_goes_on(store: Store) -> None:
     assert write(store, lambda c: count_hint(c, "g_1", "o_zoe", gave_up=True)) == (1, 1, True)
     assert store.read(lambda c: get_standing(c, "g_1", "o_zoe")) == (1, 1, True)
     assert write(store, lambda c: count_hint(c, "g_1", "o_ali")) is None
+    write(store, lambda c: forget_hints(c, "g_1"))
+    write(store, lambda c: change_game(c, replace(game, version=2, undos=3, cursor=0)))
+    assert (read(store).hints, read(store).undos) == (0, 3), "begun again"
+    write(store, lambda c: count_hint(c, "g_1", "o_zoe"))
     assert store.read(lambda c: get_standing(c, "g_2", "o_zoe")) is None
 
 

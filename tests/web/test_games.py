@@ -5,6 +5,7 @@ import gzip
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import httpx
 import pytest
 from starlette.responses import FileResponse
 
-from dedale.games import Session
+from dedale.games import GAMES, Session
 from dedale.web import page as page_files
 
 from .patches import applied
@@ -221,6 +222,27 @@ def test_hints_are_counted_and_giving_up_shows_the_way(browser: httpx.Client) ->
     act(browser, game, "moves", moves=film["moves"])
     refused = browser.post("/api/scores", json={"game_id": game["id"], "name": "Zoé"})
     assert refused.status_code == 422
+
+
+def test_one_number_counts_points_turns_undos_and_hints_are_told(browser: httpx.Client) -> None:
+    treasure = GAMES["treasure"]
+    parameters = treasure.day(date(2026, 11, 15))
+    game = begin(browser, {"game": "treasure", "parameters": parameters})
+    assert game["day"] == "2026-11-15"
+    moves = treasure.solution(Session.new("treasure", **parameters).state) or []
+    browser.post(f"/api/games/{game['id']}/hint", json={"stage": 1})
+    act(browser, game, "moves", moves=moves[:9])
+    act(browser, game, "undo")
+    act(browser, game, "moves", moves=moves[8:])
+    save = browser.get(f"/api/games/{game['id']}/save").text
+    for each in (game, browser.post("/api/games", json={"save": save}).json()):
+        told = browser.get(f"/api/games/{each['id']}/threads").json()
+        assert told["rating"] == 975
+        assert "↩1 💡1 🏅975" in told["shared"]
+    act(browser, game, "restart")
+    act(browser, game, "moves", moves=moves)
+    told = browser.get(f"/api/games/{game['id']}/threads").json()
+    assert (told["rating"], "💡" in told["shared"]) == (1000, False), "begun again"
 
 
 def test_scores_are_replayed(browser: httpx.Client, other: httpx.Client) -> None:

@@ -124,7 +124,6 @@ class Conversation:
         """Another game."""
         self.session, self.place, self.day = opened
         self.stage = 0  # of the last hint, in this position
-        self.hints = 0
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
         self.introduced = False
@@ -247,7 +246,8 @@ class Conversation:
 
     def keep(self, *, quietly: bool = False) -> None:
         """Save the game; a place that cannot be written is no reason to fail."""
-        over, now = self.session.outcome, (self.session.moves, self.session.cursor)
+        session, over = self.session, self.session.outcome
+        now = session.moves, session.cursor, session.hints
         if over is not None and (over.won or self.voice.ends):
             autosave.delete(self.game.name)
             return
@@ -304,7 +304,9 @@ class Conversation:
         count = game.count(seen, session.cursor)
         if self.day is not None:
             title = f"{_(game.title)} {self.day.isoformat()}"
-            line = results.shared(game, title, seen, session.cursor, par, session.undos)
+            line = results.shared(
+                game, title, seen, session.cursor, par, session.undos, session.hints
+            )
             today = date.today()
             if self.day == today:  # another day's game is practice
                 days.note(game.name, self.day, line)
@@ -313,7 +315,7 @@ class Conversation:
             return [_("To share: {line}").format(line=line), streak]
         if self.place is None or not self.place.pack or not self.place.ranked:
             return []
-        stars = game.won_stars(session.start, session.state, count, self.place.level, self.hints)
+        stars = game.won_stars(session.start, session.state, count, self.place.level, session.hints)
         medal = medals.award(game.name, self.place.medal, count, sum(stars))
         each = [
             f"{'★' if won else '☆'} {_(words)}"
@@ -387,7 +389,7 @@ class Conversation:
     @command(N_("hint: a hint; the next ones tell more"), lambda game: game.stages)
     def hint(self, _rest: str) -> bool:
         self.stage = min(self.stage + 1, self.game.stages)
-        self.hints += 1
+        self.session.hints += 1
         given = self.game.hint(self.session.state, self.stage)
         if way := given.get("path"):
             self.show(way)

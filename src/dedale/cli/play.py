@@ -19,7 +19,7 @@ from .. import tui
 from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
 from ..games.game import Judgement, Parameter
-from ..games.opening import Opened, Opener, open_any, place_of
+from ..games.opening import Opened, Opener, open_any, taken_up
 from ..i18n import N_, _, ngettext
 from ..maze import formats as files
 from ..maze.formats import ending_of
@@ -172,8 +172,7 @@ class _Asked:
     def opened(self, game: Game, opener: Opener) -> Opened:
         """The game that is asked for."""
         if self.load is not None:
-            session = Session.load(self.load, game, watch=tell)
-            return Opened(session, place_of(session))
+            return taken_up(Session.load(self.load, game, watch=tell))
         if self.link is not None:
             return Opened(Session.from_link(self.link, game, watch=tell))
         number, packs = self.number, iter(game.packs)
@@ -312,7 +311,7 @@ def _in_progress(game: Game) -> Opened:
     if session is None:
         command = click.get_current_context().command_path
         raise DedaleError("there is no game in progress: start one with {command}", command=command)
-    return Opened(session, place_of(session))
+    return taken_up(session)
 
 
 def _fitting(game: Game) -> dict[str, object]:

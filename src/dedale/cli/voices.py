@@ -91,7 +91,8 @@ class Treasure(Voice):
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
-        figures = in_figures(session.game, session.view(), session.cursor, par, undos=session.undos)
+        counts = {"undos": session.undos, "hints": session.hints}
+        figures = in_figures(session.game, session.view(), session.cursor, par, **counts)
         return [ended(end), figures]
 
 

@@ -2,12 +2,28 @@
 
 import json
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from .. import folders
 from ..errors import DedaleError
 from ..files import write_atomically
+from .session import Session
+
+
+def day_of(session: Session) -> date | None:
+    """The day whose game it is, however it was begun or taken up again; None: it is none.
+
+    >>> session = Session.new("ariane", **Session.new("ariane").game.day(date(2026, 11, 15)))
+    >>> day_of(Session.from_link(session.replay_link()))
+    datetime.date(2026, 11, 15)
+    """
+    game, parameters = session.game, session.parameters or {}
+    try:
+        day = datetime.strptime(str(parameters.get("seed")), "%Y%m%d").date()
+    except ValueError:
+        return None
+    return day if game.daily and parameters == game.checked(game.day(day)) else None
 
 
 def path(game: str) -> Path:

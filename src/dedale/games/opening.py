@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..errors import DedaleError, FileError
 from ..files import read_text
+from .days import day_of
 from .game import Game, PackLevel
 from .session import Session, Watch
 
@@ -85,7 +86,7 @@ class Opener:
         text = read_text(source)
         if is_save(text):
             session = Session.from_text(text, self.game, path=source, watch=self.watch)
-            return Opened(session, place_of(session))
+            return taken_up(session)
         try:
             levels = self.game.read_pack(text)
             if levels is not None:
@@ -118,6 +119,12 @@ def open_any(source: str) -> Session:
     if "~" in source and not _is_file(source):
         return Session.from_link(source)
     return Session.load(source)
+
+
+def taken_up(session: Session) -> Opened:
+    """A game that was saved: at its place in a pack, and on its day unless it is won already."""
+    over = session.outcome
+    return Opened(session, place_of(session), None if over and over.won else day_of(session))
 
 
 def place_of(session: Session) -> Place | None:

@@ -102,6 +102,7 @@ def in_figures(
     best: int | None = None,
     stars: int | None = None,
     undos: int = 0,
+    hints: int = 0,
 ) -> str:
     """How a game ended, in figures: points of how many, turns, par, best, stars, all in one."""
     figures = view["figures"]
@@ -120,6 +121,8 @@ def in_figures(
         parts.append(_("best {best}").format(best=best))
     if undos:
         parts.append(ngettext("{n} undo", "{n} undos", undos))
+    if hints:
+        parts.append(ngettext("{n} hint", "{n} hints", hints))
     if (one := rating(game, view, moves, par, undos)) is not None:
         parts.append(_("result {n} of 1000").format(n=one))
     text = ", ".join(parts)
@@ -127,13 +130,19 @@ def in_figures(
 
 
 def shared(
-    game: Game, title: str, view: View, moves: int, par: int | None = None, undos: int = 0
+    game: Game,
+    title: str,
+    view: View,
+    moves: int,
+    par: int | None = None,
+    undos: int = 0,
+    hints: int = 0,
 ) -> str:
-    """A result in a few characters, to be shared; undos are part of it."""
+    """A result in a few characters, to be shared; undos and hints are part of it."""
     figures, won = view["figures"], bool(view["outcome"] and view["outcome"]["won"])
     sign = "🏆" if won else "🐂"
     points = f" 💎{figures['score']}/{figures['total']}" if "total" in figures else ""
     steps = f" 👣{game.count(view, moves)}" + (f"/{par}" if par is not None else "")
-    back = f" ↩{undos}" if undos else ""
+    back = (f" ↩{undos}" if undos else "") + (f" 💡{hints}" if hints else "")
     one = rating(game, view, moves, par, undos)
     return f"Dédale {title} {sign}{points}{steps}{back}" + (f" 🏅{one}" if one is not None else "")

@@ -8,12 +8,15 @@
       seed 7
     moves 3 of 4
       N N E .
+    undos 1
+    hints 2
     clock 12.5
     end 5d6c1f0e
 
 A game that did not come from parameters has its starting position instead, written by its own
-rule book, under `level`, each line after a bar. The last line carries a checksum, so that damage
-is noticed; to edit a save by hand, remove the checksum and leave `end`.
+rule book, under `level`, each line after a bar. Undos and hints have a line where there were any.
+The last line carries a checksum, so that damage is noticed; to edit a save by hand, remove the
+checksum and leave `end`.
 """
 
 import json
@@ -41,6 +44,8 @@ class Record:
     moves: tuple[str, ...] = ()
     cursor: int = 0
     clock: float = 0.0
+    undos: int = 0
+    hints: int = 0
     #: Where the start and each move stand in the file, for messages.
     start_line: int | None = field(default=None, compare=False)
     move_lines: tuple[int, ...] = field(default=(), compare=False)
@@ -74,6 +79,8 @@ def write(record: Record) -> str:
     lines.append(f"moves {record.cursor} of {len(record.moves)}")
     for first in range(0, len(record.moves), _MOVES_A_LINE):
         lines.append("  " + " ".join(record.moves[first : first + _MOVES_A_LINE]))
+    helped = ("undos", record.undos), ("hints", record.hints)
+    lines += [f"{name} {count}" for name, count in helped if count]
     lines.append(f"clock {round(min(record.clock, LONGEST), 3)}")
     lines.append(f"end {_checksum(lines)}")
     return "\n".join(lines) + "\n"
@@ -122,9 +129,11 @@ class _Reader:
             self.at = moves_line
             template = N_("{played} of {total} moves announced, but {count} follow")
             raise self.error(template, played=cursor, total=total, count=len(moves))
+        undos, hints = self.count("undos"), self.count("hints")
         clock = float(self.take(r"clock (\d{1,9}(?:\.\d{1,9})?)", N_("'clock' and seconds"))[1])
         self.end()
-        return Record(game, parameters, level, moves, cursor, clock, start_line, move_lines)
+        counts = clock, undos, hints
+        return Record(game, parameters, level, moves, cursor, *counts, start_line, move_lines)
 
     def parameters(self) -> dict[str, object]:
         found: dict[str, object] = {}
@@ -154,6 +163,13 @@ class _Reader:
             found += line.split()
             places += [self.at] * (len(found) - len(places))
         return tuple(found), tuple(places)
+
+    def count(self, name: str) -> int:
+        """What is counted in a line that is there only where there is something to count."""
+        line = self.lines[self.at] if self.at < len(self.lines) else ""
+        found = re.fullmatch(rf"{name} (\d{{1,9}})", line, re.ASCII)
+        self.at += bool(found)
+        return int(found[1]) if found else 0
 
     def end(self) -> None:
         checksum = self.take(r"end(?: ([0-9a-f]{8}))?", N_("'end'"))[1]

@@ -88,7 +88,7 @@ class Session:
         self._states = [state]
         self._moves: list[str] = []
         self._cursor = 0
-        self.undos = 0  #: how often moves were taken back while the game was open here
+        self.undos = self.hints = 0  #: how often moves were taken back, and hints asked for
 
     @classmethod
     def new(cls, game: str | Game, /, **parameters: object) -> Self:
@@ -120,9 +120,7 @@ class Session:
         session = cls(record.game, states[0], parameters=record.parameters)
         session._moves = list(record.moves)
         session._states = [states.get(turn, _UNKNOWN) for turn in range(len(record.moves) + 1)]
-        session._cursor = record.cursor
-        session.clock = Clock(record.clock)
-        return session
+        return session._as(record)
 
     def known(self, turn: int) -> bool:
         """Whether the state of a turn is at hand; always, unless the game was `resumed`."""
@@ -233,7 +231,7 @@ class Session:
         """Back to the start, clock at zero. The moves stay: they can still be redone."""
         state = self._move_to(0)
         self.clock.reset()
-        self.undos = 0
+        self.undos = self.hints = 0
         return state
 
     def _free(self) -> None:
@@ -256,7 +254,14 @@ class Session:
         """What it takes to get this game back."""
         level = None if self.parameters is not None else self.rules.to_text(self._states[0])
         return Record(
-            self.game.name, self.parameters, level, self.moves, self._cursor, self.clock.elapsed
+            self.game.name,
+            self.parameters,
+            level,
+            self.moves,
+            self._cursor,
+            self.clock.elapsed,
+            self.undos,
+            self.hints,
         )
 
     @classmethod
@@ -294,9 +299,13 @@ class Session:
                 ) from None
             session._states.append(state)
             session._moves.append(move)
-        session._cursor = record.cursor
-        session.clock = Clock(record.clock)
-        return session
+        return session._as(record)
+
+    def _as(self, record: Record) -> Self:
+        """Stand where a record does, with all that is counted."""
+        self._cursor, self.clock = record.cursor, Clock(record.clock)
+        self.undos, self.hints = record.undos, record.hints
+        return self
 
     @classmethod
     def _at_start(cls, game: Game, record: Record) -> Self:

@@ -53,6 +53,7 @@ class StoredGame:
     created: float = 0.0
     updated: float = 0.0
     imported: bool = False
+    undos: int = 0
     moves: list[str] = field(default_factory=list)
 
     @property
@@ -145,7 +146,9 @@ def games_of_pack(connection: Connection, owner: str, pack: str) -> dict[int, st
     return {row.number: row.id for row in connection.execute(query)}
 
 
-_CHANGED = ("cursor", "version", "elapsed", "acted", "won", "stars", "request", "updated")
+_CHANGED = (
+    *("cursor", "version", "elapsed", "acted", "undos", "won", "stars", "request", "updated"),
+)
 _CHANGE = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("key"), GAMES.c.version == bindparam("expected"))
@@ -186,6 +189,11 @@ def count_hint(
     new = {GAMES.c.gave_up: True} if gave_up else {GAMES.c.hints: GAMES.c.hints + 1}
     connection.execute(update(GAMES).where(*mine).values(new))
     return get_standing(connection, game_id, owner)
+
+
+def forget_hints(connection: Connection, game_id: str) -> None:
+    """A game begins again, and so does the count of its hints."""
+    connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(hints=0))
 
 
 def delete_game(connection: Connection, game_id: str, owner: str) -> bool:

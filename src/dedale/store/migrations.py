@@ -50,6 +50,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE codes (
             code TEXT PRIMARY KEY, owner TEXT NOT NULL, until DOUBLE PRECISION NOT NULL)""",
     ),
+    ("ALTER TABLE games ADD COLUMN undos INTEGER NOT NULL DEFAULT 0",),
 )
 
 

@@ -44,6 +44,7 @@ GAMES = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("imported", Boolean, nullable=False),  # from a file: nobody vouches for its clock
+    Column("undos", Integer, nullable=False),  # how often moves were taken back
 )
 Index("games_by_owner", GAMES.c.owner, GAMES.c.updated)
 

@@ -23,7 +23,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, IllegalMove
-from ..games import GAMES, Clock, Session
+from ..games import GAMES, Clock, Session, days
 from ..games.game import State, View
 from ..games.saves import Record
 from ..grids.table import GRIDS
@@ -31,11 +31,13 @@ from ..i18n import N_, _, language
 from ..store import Store
 from ..store.errors import Conflict, Damaged
 from ..store.games import (
+    Standing,
     StoredGame,
     add_game,
     change_game,
     count_hint,
     delete_game,
+    forget_hints,
     get_game,
     get_standing,
 )
@@ -161,7 +163,7 @@ class Desk:
         standing = await asyncio.to_thread(self.store.read, ask)
         if game.lock.locked() or (standing and standing.version == game.row.version):
             if standing:
-                game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
+                _count(game, standing)
             return game
         self.forget(game_id)
         return None
@@ -200,7 +202,8 @@ class Desk:
 
     def _opened(self, row: StoredGame, states: States) -> OpenGame:
         """A game in memory; without states, as a plug-in's may be, it is replayed here."""
-        record = Record(row.game, None, row.level, tuple(row.moves), row.cursor, row.elapsed)
+        counts = row.cursor, row.elapsed, row.undos, row.hints
+        record = Record(row.game, None, row.level, tuple(row.moves), *counts)
         if states is None:
             session = Session.from_record(record)
         else:
@@ -342,12 +345,14 @@ class Desk:
         row.version += 1
         row.request = request
         if played.restarted:
-            row.elapsed, row.acted = 0.0, now
+            row.elapsed, row.acted, row.hints = 0.0, now, 0
         _settle(game, now)
         row, progress = replace(row), _progress(game)
 
         def write(connection: "Connection") -> None:
             change_game(connection, row, played.added, after=played.after)
+            if played.restarted:
+                forget_hints(connection, row.id)
             if progress is not None:
                 note_progress(connection, progress)
 
@@ -362,8 +367,8 @@ class Desk:
             if standing is None:
                 self.forget(game_id)
                 raise _no_game(game_id)
-            game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
-            return int(standing.hints)
+            _count(game, standing)
+            return standing.hints
 
     # ------------------------------------------------------------ actions
 
@@ -457,11 +462,17 @@ def _settle(game: OpenGame, now: float) -> None:
     row, session = game.row, game.session
     row.elapsed = elapsed(row, now)
     row.acted = row.updated = now
-    row.cursor = session.cursor
+    row.cursor, row.undos = session.cursor, session.undos
     end = game.view["outcome"]
     row.won = None if end is None else end["won"]
     row.stars = _stars(game) if row.won else None
     session.clock = Clock(row.elapsed)
+
+
+def _count(game: OpenGame, standing: Standing) -> None:
+    """How much help there was, as the store knows."""
+    game.row.hints = game.session.hints = standing.hints
+    game.row.gave_up = standing.gave_up
 
 
 def elapsed(row: StoredGame, now: float) -> float:
@@ -507,9 +518,11 @@ def game_json(game: OpenGame) -> dict[str, object]:
     """The whole state of a game, for the page, in the language of the request."""
     if game.language != language():
         game.translate()
+    day = days.day_of(game.session)
     return summary(game.row) | {
         "turn": game.session.cursor,
         "redoable": game.session.redoable,
+        "day": day and day.isoformat(),
         "view": game.view,
         "legal": game.view["moves"],
         "outcome": game.view["outcome"],

@@ -217,6 +217,9 @@ def test_a_result_in_words_and_in_a_few_characters() -> None:
         results.shared(GAME, "2026-11-15", seen, 5, 4)
         == "Dédale 2026-11-15 🏆 💎50/50 👣4/4 🏅1000"
     )
+    assert results.shared(GAME, "2026-11-15", seen, 5, 4, 2, 1).endswith("👣4/4 ↩2 💡1 🏅950")
+    figures = results.in_figures(GAME, seen, 5, 4, undos=2, hints=1)
+    assert figures.endswith("fewest: 4, 2 undos, 1 hint, result 950 of 1000")
 
 
 # ---------------------------------------------------------------- the command line
@@ -243,6 +246,17 @@ def test_presets_and_days_on_the_command_line() -> None:
     day = run("--day", "2026-11-15", "--json")
     assert '"seed-20261115' in day.stdout or "seed-20261115" in day.stdout
     assert "give it alone" in run("--day", "today", "--minotaurs", "2").stderr
+    game = Session.new("treasure", **GAME.day(date(2026, 11, 15)))
+    moves = GAME.solution(game.state) or []
+    begun = run("--day", "2026-11-15", "--line", stdin=f"{' '.join(moves[:9])}\nundo\nhint\n")
+    assert "To share" not in begun.stdout
+    gone_on = run("--resume", "--line", stdin=" ".join(moves[8:]) + "\n")
+    assert "To share: Dédale Treasure hunt 2026-11-15 🏆" in gone_on.stdout
+    assert "↩1 💡1 🏅975" in gone_on.stdout, "what was counted is kept with the game"
+    assert "0 days in a row" in gone_on.stdout, "another day's game is practice"
+    for move in moves:
+        game.play(move)
+    assert "To share" not in run("--link", game.replay_link(), "--line").stdout, "of another"
     wrong = run("--day", "tomorrow")
     assert "day 'tomorrow' should be today or a date" in wrong.stderr
     assert wrong.exit_code == 2

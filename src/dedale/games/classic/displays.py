@@ -52,7 +52,7 @@ def legend(display: str) -> list[tuple[str, str]]:
     >>> legend("boxes")[:2]
     [('X', 'rock'), ('O', 'you')]
     """
-    words = (N_("corridor"), N_("rock"), N_("you"), N_("monster"), N_("crosses walls"))
+    words = (N_("corridor"), N_("rock"), N_("you"), N_("monster"), N_("ghost"))
     signs = zip(DIGITS if display == "digits" else LETTERS, words, strict=True)
     return [(sign, word) for sign, word in signs if sign != " "]
 

@@ -66,7 +66,7 @@ GAME = Game(
     signs={
         "player": Sign("O", N_("you"), "player"),
         "monster": Sign("M", N_("monster"), "danger"),
-        "ghost": Sign("G", N_("crosses walls"), "danger"),
+        "ghost": Sign("G", N_("ghost"), "danger"),
         "entry": Sign("E", N_("entry"), "entry"),
         "exit": Sign("X", N_("exit"), "exit"),
     },

@@ -70,7 +70,7 @@ class GameScreen(OverlayScreen):
         self._things: object = None  # as last drawn
         #: The names of all that was ever there, which are explained, and the colour of one wall.
         self.names: dict[str, str | None] = {}
-        self.hint_stage = self.hints = 0
+        self.hint_stage = 0
         self.shown = False  # moves of a solution were played
         self.ticking = (
             False  # the clock of a game that has one: from a move on, until one goes back
@@ -116,7 +116,7 @@ class GameScreen(OverlayScreen):
             return ()
         session = self.session
         return self.game.won_stars(
-            session.start, session.state, self.count(), self.place.level, self.hints
+            session.start, session.state, self.count(), self.place.level, session.hints
         )
 
     def player(self, view: View) -> int:
@@ -268,6 +268,7 @@ class GameScreen(OverlayScreen):
                 best and best.moves,
                 stars,
                 self.session.undos,
+                self.session.hints,
             )
             more = _("N: next level") if over["won"] and self.place else ""
             if over["won"] and self.day:
@@ -283,8 +284,9 @@ class GameScreen(OverlayScreen):
     def _result(self, day: date) -> str:
         """The game of a day in a line to share."""
         title = f"{_(self.game.title)} {day.isoformat()}"
-        par, undos = self.outlook["par"], self.session.undos
-        return shared(self.game, title, self.seen, self.session.cursor, par, undos)
+        done = self.session
+        counts = self.outlook["par"], done.undos, done.hints
+        return shared(self.game, title, self.seen, done.cursor, *counts)
 
     def explained(self) -> list[tuple[str, str]]:
         """The signs on the board and the moves beside steps, each with what it means."""
@@ -389,7 +391,8 @@ class GameScreen(OverlayScreen):
     def action_hint(self) -> None:
         """A hint in stages: each press reveals more."""
         self.hint_stage = self.hint_stage % self.game.stages + 1
-        self.hints += 1
+        self.session.hints += 1
+        self.dirty = True
         found = self._hint(self.hint_stage)
         if found is None:
             return
@@ -425,7 +428,7 @@ class GameScreen(OverlayScreen):
 
     def action_restart(self) -> None:
         self.session.restart()
-        self.shown, self.ticking, self.hints = False, False, 0
+        self.shown = self.ticking = False
         self.refresh_game()
 
     def action_search(self) -> None:

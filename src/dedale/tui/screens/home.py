@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
 from ...games import GAMES, Game, Session, autosave, days
-from ...games.opening import Opened, Opener, Place, open_any
+from ...games.opening import Opened, Opener, Place, open_any, taken_up
 from ...i18n import N_, _, language, ngettext
 from ...kernel.rng import fresh_seed
 from ...trace.player import Player
@@ -227,7 +227,7 @@ class HomeScreen(Screen[None]):
     def go_on(self, game: Game) -> None:
         session = autosave.load(game.name)
         if session is not None:
-            self.play(Opened(session))
+            self.play(taken_up(session))
 
     def begin(self, game: Game) -> None:
         """Play at once; a game of levels asks which."""

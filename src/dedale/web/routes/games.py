@@ -185,9 +185,10 @@ async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) 
     """The path taken, the best path, and the result as a line to share."""
     async with shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves[: game.session.cursor])
+        counts = row.undos, row.hints
     source: JsonObject = {"game": row.game, "start": row.level, "moves": moves}
     pack = None if other_rules(row) else row.pack
-    source |= {"title": title_of(row), "pack": pack, "number": row.number}
+    source |= {"title": title_of(row), "pack": pack, "number": row.number, "counts": counts}
     return await shared.pool.answer(request, "advice:threads", quick=True, tag=game_id, **source)
 
 

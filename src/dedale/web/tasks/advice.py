@@ -51,9 +51,18 @@ def solution(game: str, start: str, now: str) -> dict[str, object]:
 
 
 def threads(
-    game: str, start: str, moves: list[str], title: str, pack: str | None, number: int | None
+    game: str,
+    start: str,
+    moves: list[str],
+    title: str,
+    counts: tuple[int, int],
+    pack: str | None,
+    number: int | None,
 ) -> dict[str, object]:
-    """The way taken beside the best one, and the result in a few characters."""
+    """The way taken beside the best one, and the result: as one number, and in a few characters.
+
+    `counts` are the undos and the hints there were.
+    """
     found = GAMES[game]
     first = found.rules.from_text(start)
     place = level_of(pack, number)
@@ -61,8 +70,10 @@ def threads(
     state = first
     for move in moves:
         state = found.rules.play(state, move)
-    line = results.shared(found, title, found.rules.view(state), len(moves), ways.par)
-    return {**ways._asdict(), "shared": line}
+    seen = found.rules.view(state)
+    line = results.shared(found, title, seen, len(moves), ways.par, *counts)
+    one = results.rating(found, seen, len(moves), ways.par, counts[0])
+    return {**ways._asdict(), "rating": one, "shared": line}
 
 
 def demo(game: str) -> dict[str, object]:

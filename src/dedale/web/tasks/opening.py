@@ -44,7 +44,7 @@ def open_game(
     """The start of the game, its moves so far and all else that the store keeps of it."""
     record = _record(game, parameters, level, link, save)
     if anew:
-        record = replace(record, moves=(), cursor=0, clock=0.0)
+        record = replace(record, moves=(), cursor=0, clock=0.0, undos=0, hints=0)
     session = _session(record, limits, fresh=link is None and save is None)
     view = session.view()
     limits.check_size(view["width"], view["height"], limits.game_cells)
@@ -65,6 +65,8 @@ def open_game(
         "moves": list(session.moves),
         "cursor": cursor,
         "elapsed": min(record.clock, 10 * 365 * 86400.0),
+        "undos": record.undos,
+        "hints": record.hints,
         "title": _size_of(view),
         "states": states,
     }

@@ -13,7 +13,8 @@ RULES = {
     "realtime": N_("The minotaurs take a step at every tick, whether Ariane moves or not."),
 }
 SLIDE = N_(
-    "After each of her steps the minotaurs slide: ↕ to her row, ↔ to her column, then along it."
+    "After each of her steps the minotaurs slide: vertical ones (↕) to her row, horizontal ones "
+    "(↔) to her column, then along it."
 )
 PASSES = N_("Minotaurs slide past Theseus: only where they stop counts.")
 

@@ -110,6 +110,8 @@ export interface Threads {
   taken: number[];
   best: number[] | null;
   par: number | null;
+  /** One number for points, turns and undos, 1000 at best; null: there is none. */
+  rating: number | null;
   shared: string;
 }
 
@@ -372,6 +374,8 @@ export interface GameSummary {
 }
 export interface GameState extends GameSummary {
   outcome: End | null;
+  /** The day whose game it is; none for games whose rules are in the page. */
+  day?: string | null;
   redoable: number;
   view: View;
   legal: string[];

@@ -12,7 +12,6 @@ export const ariane = {
   help: () => [
     t("Bring Ariane and Theseus to the door together."),
     t("After each of her steps the minotaurs slide towards her as far as they can."),
-    t("↕ ones slide along columns first, ↔ ones along rows first."),
   ],
   legend: () => ({
     vertical: t("slides to her row, then along it"),

@@ -8,7 +8,7 @@ import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { addressOf, copy } from "../ui/share.js";
 import { begin } from "./begin.js";
-import { noteDay } from "./days.js";
+import { dayName, noteDay } from "./days.js";
 import { goOn, keepSolved, ownAddress, ownPlace } from "./own-levels.js";
 
 /** @import { End, Game, PackPlace } from "../types.js" */
@@ -21,9 +21,9 @@ const [FIRST_STAR, NEXT_STAR] = [250, 350];
  * @param {boolean} fresh whether it has just ended: then stars come one by one */
 export function outcomeBox(game, outcome, replay, fresh) {
   const { state } = game;
-  const day = /\d{4}-\d{2}-\d{2}$/.exec(state.title ?? "")?.[0];
-  if (outcome.won && day && Number(state.parameters?.seed) === Number(day.replaceAll("-", "")))
-    noteDay(state.game, day);
+  // Another day's game is practice.
+  if (outcome.won && !state.gave_up && state.day === dayName(new Date()))
+    noteDay(state.game, state.day);
   const rewards = outcome.won && state.stars !== null;
   const { line, ways, more } = comparison(game, outcome.won);
   const again = button({
@@ -99,15 +99,17 @@ function comparison(game, won) {
   ];
   // Fewest for all there is to get: beside half of it that would not be a comparison.
   const comparable = won && (total === undefined || score === total);
-  const write = (/** @type {number | null | undefined} */ par) => {
+  const write = (/** @type {number?} */ par, /** @type {number?} */ n) => {
     const fewest = par && comparable ? t("fewest: {par}", { par }) : "";
-    line.textContent = [...parts, fewest].filter(Boolean).join(", ");
+    const rated = n === null ? "" : t("result {n} of 1000", { n });
+    line.textContent = [...parts, fewest, rated].filter(Boolean).join(", ");
   };
-  write(state.pack?.par);
+  const { par = null } = state.pack ?? {};
+  write(par, null);
   get(`games/${state.id}/threads`).then(
-    ({ taken, best, par, shared }) => {
+    ({ taken, best, rating, shared, ...found }) => {
       if (state.id !== game.state.id || !game.state.outcome || !ways.isConnected) return;
-      write(par ?? state.pack?.par);
+      write(found.par ?? par, rating);
       if (best && taken.length > 1) put(ways, waysLegend(game, taken, best, won));
       if (won)
         more.append(
