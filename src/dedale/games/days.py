@@ -2,7 +2,7 @@
 
 import json
 from contextlib import suppress
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 from .. import folders
@@ -20,7 +20,7 @@ def day_of(session: Session) -> date | None:
     """
     game, parameters = session.game, session.parameters or {}
     try:
-        day = datetime.strptime(str(parameters.get("seed")), "%Y%m%d").date()
+        day = date.fromisoformat(str(parameters.get("seed")))  # the folder has no strptime
     except ValueError:
         return None
     return day if game.daily and parameters == game.checked(game.day(day)) else None
