@@ -227,6 +227,10 @@ _UNREADABLE = (
 )
 
 
+#: Fields that archives of the first form do not have; they have their default then.
+LATER = frozenset({"undos"})
+
+
 @cache
 def _fields(kind: type) -> JsonObject:
     return get_type_hints(kind)
@@ -234,9 +238,11 @@ def _fields(kind: type) -> JsonObject:
 
 def _misfit(kind: type, values: object) -> str:
     """The first field that is missing, unknown, or not of its type; "" when all are right."""
-    hints = _fields(kind)
     if not isinstance(values, dict):
         return "{}"
+    hints = {
+        name: hint for name, hint in _fields(kind).items() if name in values or name not in LATER
+    }
     unknown = values.keys() ^ hints.keys()
     return next(
         (name for name, hint in hints.items() if not _fits(values.get(name), hint, name)),

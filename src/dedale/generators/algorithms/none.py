@@ -6,7 +6,7 @@ from ...trace.story import Line, Story
 
 STORY = Story(
     "No walls opened",
-    "Leaves every wall closed: for drawing by hand.",
+    "Leaves every wall closed: a maze to open by hand, wall by wall.",
     (Line(0, "do nothing"),),
 )
 
