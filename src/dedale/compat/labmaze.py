@@ -15,6 +15,8 @@ from ..errors import DedaleError
 from ..kernel.rng import below, fresh_seed, step, stream
 from ..kernel.speed import speed_for
 from ..numbers import whole
+from ..record import record
+from ..requests import Request, parameter
 from .rooms import DOOR, MILLION, ROOM, WALL, furnish
 
 __all__ = ["BaseMaze", "FixedMazeWithRandomGoals", "RandomMaze", "TextGrid", "defaults"]
@@ -109,33 +111,71 @@ class BaseMaze:
         """Make another one, of the same kind."""
 
 
+@record(frozen=True)
+class Rooms(Request):
+    """What a maze of rooms is made from; names, order and defaults are labmaze's.
+
+    Attributes
+    ----------
+    height, width
+        The size in characters, walls included: odd numbers.
+    max_rooms
+        How many rooms there may be; -1: as many as there is room for.
+    room_min_size, room_max_size
+        Their sides in characters; only odd ones occur.
+    retry_count
+        How many rooms are tried, those that found no place included.
+    extra_connection_probability
+        The chance that a wall between two regions is opened that joins nothing new.
+    max_variations
+        How many letters tell rooms apart in the layer of variations.
+    has_doors
+        Whether openings between regions are marked as doors: `I` beside, `H` above each other.
+    simplify
+        Whether dead ends and needless bends are taken away, where there are rooms.
+    spawns_per_room, objects_per_room
+        How many of both tokens each room has.
+    spawn_token, object_token
+        One character each.
+    random_seed
+        The same seed, the same mazes; drawn if not given.
+    """
+
+    height: int = parameter("int", "height", defaults.HEIGHT, least=3)
+    width: int = parameter("int", "width", defaults.WIDTH, least=3)
+    max_rooms: int = parameter("int", "rooms", defaults.MAX_ROOMS, least=-1, most=MOST_ROOMS)
+    room_min_size: int = parameter("int", "least side", defaults.ROOM_MIN_SIZE, least=1)
+    room_max_size: int = parameter("int", "longest side", defaults.ROOM_MAX_SIZE, least=1)
+    retry_count: int = parameter("int", "tries", defaults.RETRY_COUNT, least=0)
+    extra_connection_probability: float = parameter(
+        "number", "chance of loops", defaults.EXTRA_CONNECTION_PROBABILITY, least=0, most=1
+    )
+    max_variations: int = parameter(
+        "int", "letters", defaults.MAX_VARIATIONS, least=0, most=len(LETTERS)
+    )
+    has_doors: bool = parameter("bool", "doors", defaults.HAS_DOORS)
+    simplify: bool = parameter("bool", "simple", defaults.SIMPLIFY)
+    spawns_per_room: int = parameter("int", "spawns", defaults.SPAWN_COUNT, least=0)
+    spawn_token: str = parameter("text", "spawn", defaults.SPAWN_TOKEN)
+    objects_per_room: int = parameter("int", "objects", defaults.OBJECT_COUNT, least=0)
+    object_token: str = parameter("text", "object", defaults.OBJECT_TOKEN)
+    random_seed: int | None = parameter("int", "seed", defaults.RANDOM_SEED)
+
+    def agrees(self) -> None:
+        """Raise a DedaleError where values that are right by themselves do not go together."""
+        _odd("height", self.height)
+        _odd("width", self.width)
+        whole("room_max_size", self.room_max_size, least=self.room_min_size)
+        _tokens(self.spawn_token, self.object_token)
+
+
 class RandomMaze(BaseMaze):
     """Rooms and corridors at random.
 
     Parameters
     ----------
-    height, width : int
-        The size in characters, walls included: odd numbers from 3.
-    max_rooms : int
-        How many rooms there may be; -1: as many as there is room for.
-    room_min_size, room_max_size : int
-        Their sides in characters; only odd ones occur.
-    retry_count : int
-        How many rooms are tried, those that found no place included.
-    extra_connection_probability : float
-        The chance that a wall between two regions is opened that joins nothing new.
-    max_variations : int
-        How many letters tell rooms apart in the layer of variations, up to 26.
-    has_doors : bool
-        Whether openings between regions are marked as doors: `I` beside, `H` above each other.
-    simplify : bool
-        Whether dead ends and needless bends are taken away, where there are rooms.
-    spawns_per_room, objects_per_room : int
-        How many of both tokens each room has.
-    spawn_token, object_token : str
-        One character each.
-    random_seed : int, optional
-        The same seed, the same mazes.
+    *values, **named
+        Those of `Rooms`, in order or by name.
 
     Raises
     ------
@@ -151,61 +191,31 @@ class RandomMaze(BaseMaze):
     (True, True)
     """
 
-    def __init__(
-        self,
-        height: int = defaults.HEIGHT,
-        width: int = defaults.WIDTH,
-        max_rooms: int = defaults.MAX_ROOMS,
-        room_min_size: int = defaults.ROOM_MIN_SIZE,
-        room_max_size: int = defaults.ROOM_MAX_SIZE,
-        retry_count: int = defaults.RETRY_COUNT,
-        extra_connection_probability: float = defaults.EXTRA_CONNECTION_PROBABILITY,
-        max_variations: int = defaults.MAX_VARIATIONS,
-        has_doors: bool = defaults.HAS_DOORS,
-        simplify: bool = defaults.SIMPLIFY,
-        spawns_per_room: int = defaults.SPAWN_COUNT,
-        spawn_token: str = defaults.SPAWN_TOKEN,
-        objects_per_room: int = defaults.OBJECT_COUNT,
-        object_token: str = defaults.OBJECT_TOKEN,
-        random_seed: int | None = defaults.RANDOM_SEED,
-    ) -> None:
-        self._size = _odd("height", height), _odd("width", width)
-        asked = whole("max_rooms", max_rooms, -1, MOST_ROOMS)
-        self._rooms = MOST_ROOMS if asked < 0 else asked
-        self.max_rooms, self.room_min_size = asked, room_min_size
-        self.room_max_size = room_max_size
-        self.spawns_per_room, self.objects_per_room = spawns_per_room, objects_per_room
-        least = whole("room_min_size", room_min_size, least=1) | 1
-        most = whole("room_max_size", room_max_size, least=room_min_size)
-        self._sides = least, max(least, most - 1 + most % 2)
-        self._tries = whole("retry_count", retry_count, least=0)
-        if not 0 <= extra_connection_probability <= 1:
-            raise DedaleError(
-                "extra_connection_probability {value} should be from 0 to 1",
-                value=extra_connection_probability,
-            )
-        self._extra = round(extra_connection_probability * MILLION)
-        self._max_variations = whole("max_variations", max_variations, 0, len(LETTERS))
-        self._doors, self._simple = bool(has_doors), int(bool(simplify))
-        self._tokens = _tokens(spawn_token, object_token)
-        each = [whole("spawns_per_room", spawns_per_room, least=0)]
-        self._each = [*each, whole("objects_per_room", objects_per_room, least=0)]
-        seed = fresh_seed() if random_seed is None else whole("random_seed", random_seed)
+    def __init__(self, *values: object, **named: object) -> None:
+        asked = Rooms.of(dict(zip(vars(Rooms()), values, strict=False)) | named)
+        self._asked, self.max_rooms, self.max_variations = (
+            asked,
+            asked.max_rooms,
+            asked.max_variations,
+        )
+        self.room_min_size, self.room_max_size = asked.room_min_size, asked.room_max_size
+        self.spawns_per_room, self.objects_per_room = asked.spawns_per_room, asked.objects_per_room
+        self._rooms = MOST_ROOMS if asked.max_rooms < 0 else asked.max_rooms
+        least = asked.room_min_size | 1
+        self._sides = least, max(least, asked.room_max_size - 1 + asked.room_max_size % 2)
+        self._tokens = asked.spawn_token, asked.object_token
+        seed = fresh_seed() if asked.random_seed is None else asked.random_seed
         self._state = stream(seed, "labmaze")
         self._cells = 0
         super().__init__(*self._made())
-
-    @property
-    def max_variations(self) -> int:
-        """How many letters tell rooms apart."""
-        return self._max_variations
 
     def regenerate(self) -> None:
         """Make the next maze of the seed."""
         self._entities, self._variations = self._made()
 
     def _made(self) -> tuple[TextGrid, TextGrid]:
-        height, width = self._size
+        asked = self._asked
+        height, width = asked.height, asked.width
         self._cells += 4 * height * width  # many are made by compiled code
         speed = speed_for(self._cells)
         ground, places = speed.flags(height * width), speed.flags(height * width)
@@ -217,23 +227,23 @@ class RandomMaze(BaseMaze):
             speed.word(self._state),
             self._rooms,
             *self._sides,
-            self._tries,
-            self._extra,
-            self._simple,
+            asked.retry_count,
+            round(asked.extra_connection_probability * MILLION),
+            int(asked.simplify),
             boxes,
-            speed.numbers(self._each),
+            speed.numbers([asked.spawns_per_room, asked.objects_per_room]),
             places,
         )
         self._state = int(state)
         cells = np.frombuffer(bytes(ground), np.uint8).reshape(height, width)
         kinds = np.frombuffer(bytes(places), np.uint8).reshape(height, width)
         entities = np.where(cells == WALL, WALL_TOKEN, OPEN_TOKEN)
-        if self._doors:
+        if asked.has_doors:
             beside = np.arange(height)[:, None] % 2 == 1
             entities = np.where(cells == DOOR, np.where(beside, *DOOR_TOKENS), entities)
         for kind, token in enumerate(self._tokens, 1):
             entities = np.where(kinds == kind, token, entities)
-        letters = np.array([*LETTERS[: self._max_variations]] or [NO_VARIATION])
+        letters = np.array([*LETTERS[: asked.max_variations]] or [NO_VARIATION])
         rooms = letters[(cells.astype(int) - ROOM) % len(letters)]
         variations = np.where(cells >= ROOM, rooms, NO_VARIATION)
         return entities.view(TextGrid), variations.view(TextGrid)
