@@ -159,8 +159,7 @@ class PuzzleGroup(Group):
         )
 
     def _made(self) -> list[Parameter]:
-        known = [p for p in self.game.parameters if p.name != "level"]
-        return [replace(p, option="-s --size") if p.name == "size" else p for p in known]
+        return [p for p in self.game.parameters if p.name != "level"]
 
     def _generated(self) -> list[Parameter]:
         first = voice_of(self.game.name).defaults

@@ -32,6 +32,7 @@ GAME = Game(
             least=3,
             most=20,
             proposed=7,
+            option="-s --size",
             about=N_("Width and height of the board."),
         ),
         Parameter(
