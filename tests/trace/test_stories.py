@@ -66,8 +66,37 @@ def test_a_plug_in_without_a_story_is_told_by_its_line() -> None:
 
 
 def test_a_line_is_found_by_the_name_of_the_event() -> None:
-    story = Story("t", "i", (Line(0, "a"), Line(1, "b", "says", "open visit")))
-    assert [story.line_of(code) for code in (0, OPEN_W, 4, 5)] == [1, 1, 1, None]
+    lines = (Line(0, "a"), Line(1, "b", "says", "open visit"), Line(1, "c", "says", "open-w"))
+    story = Story("t", "i", lines)
+    assert [story.line_of(code) for code in (0, OPEN_W, 4, 5)] == [1, 2, 1, None]
+
+
+#: How the lines begin that are lit, in the order in which they first are.
+RUNNING = {
+    "eller": ["for every row", "tails", "heads"],
+    "growing-tree": ["put the start", "break the wall", "take the cell off"],
+    "houston": ["walk at random until", "walk at random from", "where it", "the maze", "dig"],
+    "prim": ["the start", "put the walls", "otherwise open", "draw a wall"],
+    "recursive-division": ["divide(room)", "cut it", "return", "open a random door"],
+    "sidewinder": ["for every row", "heads", "the next run", "tails"],
+    "wilson": ["the start", "walk at random", "where it crosses", "the maze is met", "dig along"],
+}
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_the_line_that_is_lit_is_the_one_that_runs(name: str) -> None:
+    trace = dedale.generate(name, width=9, height=7, seed=3, trace=True).trace
+    assert trace is not None
+    player, lit = trace.player(), []
+    while not player.done:
+        player.forward()
+        assert player.line is not None
+        lit.append(trace.story.lines[player.line].code)
+    found = list(dict.fromkeys(lit))
+    for code, begins in zip(found, RUNNING[name], strict=True):
+        assert code.startswith(begins)
+    if found[0].startswith(("put the start", "the start", "walk at random until")):
+        assert found[0] not in lit[lit.index(found[1]) :], "it runs once"
 
 
 def test_tours_are_told_too() -> None:

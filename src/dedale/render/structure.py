@@ -141,7 +141,7 @@ def code_of(trace: Trace) -> tuple[list[Coded], int]:
 
 def _pile(trace: Trace, name: str, holds: str, height: int) -> Side:
     wide = 2 * WIDE
-    lines = [name, *_wrapped(holds, wide)][:4]
+    lines = [name, *_wrapped(holds, wide)]
     words = tuple((0.0, (n + 0.5) * LINE, line) for n, line in enumerate(lines))
     top = (len(lines) + 1) * LINE
     room = max(3, int((height - top) // HIGH))

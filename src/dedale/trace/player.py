@@ -47,6 +47,7 @@ class Player:
         self.sides = bytearray(trace.sides)
         self.marks = bytearray(len(self.sides))
         self.position = 0
+        self._beginning = trace.story.beginning(trace.events)
         self._before = bytearray()  # what each event found, so that it can be undone
         self.numbers = [NO_VALUE] * len(self.sides) if trace.numbered else None
         self._numbers: list[int] = []  # likewise
@@ -161,7 +162,7 @@ class Player:
         if not self.position or (own is not None and self.position > own):
             return None
         event, story = int(self.trace.events[self.position - 1]), self.trace.story
-        if self.position == 1 and story.first is not None:
+        if self.position <= self._beginning:
             return story.first
         return story.line_of(event & 15, self.marks[event >> 4])
 

@@ -7,7 +7,7 @@ it in the other languages. Films, `dedale show`, the page and the documentation 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import Literal, NamedTuple
 
@@ -31,8 +31,9 @@ class Line(NamedTuple):
     indent: int
     code: str
     says: str = ""  # what happens when the line runs, as a sentence
-    #: The names of the events that it emits: "open" for all walls, "open-path" for those of cells
-    #: that are on the path, and so on; "first" for the first event of all, whatever it is.
+    #: The names of the events that it emits: "open" for all walls, "open-e" for those to the east,
+    #: "open-path" for those of cells that are on the path, and so on; "first" for the first event
+    #: of all, whatever it is; "until-path" for all events before the first one of this name.
     events: str = ""
 
 
@@ -63,15 +64,31 @@ class Story:
 
     def line_of(self, code: int, mark: int = 0) -> int | None:
         """The line that an event belongs to, counted from 0; `mark` is that of its cell."""
-        if opened_side(code) is None:
-            return self._line(EVENT_NAMES[code])
-        special = self._line(f"open-{EVENT_NAMES[mark]}") if mark else None
-        return self._line("open") if special is None else special
+        names = [EVENT_NAMES[code]]
+        if opened_side(code) is not None:
+            names = [f"open-{EVENT_NAMES[mark]}", *names, "open"]
+        return next((line for line in map(self._line, names) if line is not None), None)
 
     @property
     def first(self) -> int | None:
-        """The line that the first event of all belongs to, if that is another one."""
-        return self._line("first")
+        """The line that a run begins with, if that is another one than its events say."""
+        return self._line("first") if self.until is None else self._line(self._until)
+
+    @property
+    def until(self) -> int | None:
+        """The code of the event that ends the first line; None: it has one event."""
+        return EVENT_NAMES.index(self._until.removeprefix("until-")) if self._until else None
+
+    @property
+    def _until(self) -> str:
+        names = (name for line in self.lines for name in line.events.split())
+        return next((name for name in names if name.startswith("until-")), "")
+
+    def beginning(self, events: Iterable[int]) -> int:
+        """How many of the events of a run belong to its first line."""
+        if self.first is None or self.until is None:
+            return int(self.first is not None)
+        return next((at for at, event in enumerate(events) if int(event) & 15 == self.until), 0)
 
     def _line(self, name: str) -> int | None:
         places = (n for n, line in enumerate(self.lines) if name in line.events.split())
@@ -102,7 +119,8 @@ class Story:
             "lines": lines,
             "line_of": [self.line_of(code) for code in CODES],
             "first": self.first,
-            "open_of": [self.line_of(0, mark) for mark in CODES],
+            "until": self.until,
+            "open_of": [self._line(f"open-{name}") for name in EVENT_NAMES],
             "texture": say(self.texture),
             "cost": say(self.cost),
             "reference": self.reference,

@@ -19,6 +19,7 @@ STORY = Story(
     "just crossed; over known ground it changes nothing. When every cell has been entered, the "
     "maze is done.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until every cell has been entered:"),
         Line(1, "step to a random adjacent cell"),
         Line(1, "if it is new:"),

@@ -27,14 +27,18 @@ STORY = Story(
     "opening always is.",
     (
         Line(0, "for every row, for every cell:", "The next cell of the row.", "visit"),
-        Line(1, "heads: join it to the east, unless already joined"),
+        Line(
+            1,
+            "heads, or in the last row: join it to the east, unless already joined",
+            "The two are in one set now.",
+            "open-e",
+        ),
         Line(
             1,
             "tails, or last of its set: join it to the south",
-            "The coin has decided: a wall is opened.",
+            "This cell is joined to the one below.",
             "open",
         ),
-        Line(0, "on the last row: join all that is apart"),
     ),
     "Short corridors, even, slightly grained by the rows.",
     "Linear time, memory for one row.",

@@ -22,7 +22,7 @@ STORY = Story(
     "as you mix them: newest alone is the backtracker, random alone looks like Prim, oldest alone "
     "gives rivers from the start.",
     (
-        Line(0, "put the start on the list", "This cell is on the list now.", "frontier"),
+        Line(0, "put the start on the list", "This cell is on the list now.", "first"),
         Line(0, "until every cell is reached:"),
         Line(1, "choose a cell of the list"),
         Line(1, "if a neighbour is unreached:"),
@@ -30,7 +30,7 @@ STORY = Story(
             2,
             "break the wall to a random one, put it on the list",
             "The chosen cell grows into a neighbour.",
-            "open",
+            "open frontier",
         ),
         Line(1, "otherwise:"),
         Line(

@@ -20,7 +20,12 @@ STORY = Story(
     "the beginning and quick at the end. So the first third of the cells are found by the one, the "
     "rest by the other.",
     (
-        Line(0, "walk at random until a third of the cells belong to the maze"),
+        Line(
+            0,
+            "walk at random until a third of the cells belong to the maze",
+            "Where the walk comes to a new cell, the wall just crossed is opened.",
+            "until-path",
+        ),
         Line(0, "while cells are outside the maze:"),
         Line(
             1,

@@ -20,6 +20,7 @@ STORY = Story(
     "unvisited neighbour. This is the recursive backtracker in other words: the visited cells "
     "are its stack.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until every cell is reached:"),
         Line(
             1,

@@ -23,6 +23,7 @@ STORY = Story(
     "reading order for a reached cell that still has an unreached neighbour, and walk on from "
     "there.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until every cell is reached:"),
         Line(
             1,

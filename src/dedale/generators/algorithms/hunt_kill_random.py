@@ -19,6 +19,7 @@ STORY = Story(
     "Walk at random until stuck, then go on from a random reached cell that still has an unreached "
     "neighbour.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until every cell is reached:"),
         Line(
             1,

@@ -21,9 +21,14 @@ STORY = Story(
     "is taken each time, and opened if the cell beyond is still unvisited. (This is simplified "
     "Prim: Prim's own algorithm gives every wall a fixed weight and takes the lightest.)",
     (
-        Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "visit"),
-        Line(0, "put its walls into the set", "The wall to this cell joins the set.", "frontier"),
+        Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "first"),
         Line(0, "until every cell is reached:"),
+        Line(
+            1,
+            "put the walls of the new cell into the set",
+            "The wall to this cell joins the set.",
+            "frontier",
+        ),
         Line(
             1,
             "draw a wall; if the cell beyond is reached, drop it",
@@ -32,9 +37,9 @@ STORY = Story(
         ),
         Line(
             1,
-            "otherwise open it; the cell beyond adds its walls",
+            "otherwise open it; the cell beyond belongs to the maze",
             "A wall drawn at random is opened, and the maze grows.",
-            "open",
+            "open visit",
         ),
     ),
     "Many short dead ends (about 30 % of the cells), even in all directions.",

@@ -23,7 +23,7 @@ STORY = Story(
     "Cut the room in two halves across its longer side. Both halves are divided the same way, down "
     "to single cells; when they are done, one door is opened in the cut between them.",
     (
-        Line(0, "divide(room):", "A call: this room is next.", "frontier"),
+        Line(0, "divide(room):", "A call: this room is next.", "frontier until-frontier"),
         Line(1, "if it is one cell: return"),
         Line(
             1,

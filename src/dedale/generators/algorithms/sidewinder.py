@@ -23,11 +23,11 @@ STORY = Story(
     "ends, one random cell of the run opens its northern wall. The top row is a single run.",
     (
         Line(0, "for every row, for every cell:", "One more cell of the run.", "path"),
-        Line(1, "heads: the run goes on, open the east"),
+        Line(1, "heads: the run goes on, open the east", "The run goes on.", "open-e"),
         Line(
             1,
             "tails: the run ends, one of its cells opens the north",
-            "A wall is opened: on to the east, or up from the run.",
+            "One cell of the run is opened to the north.",
             "open",
         ),
         Line(1, "the next run begins", "This cell's run is over.", "visit"),

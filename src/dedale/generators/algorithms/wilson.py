@@ -33,6 +33,7 @@ STORY = Story(
     "itself, the loop is forgotten. Dig along what is left, and start again from another cell "
     "outside.",
     (
+        Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "first"),
         Line(0, "while cells are outside the maze:"),
         Line(
             1,

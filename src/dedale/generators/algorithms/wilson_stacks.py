@@ -35,6 +35,7 @@ STORY = Story(
     "cycle of them is popped, and the next arrows count. When no cycle is left, the arrows are the "
     "maze. Which cycle is popped first makes no difference.",
     (
+        Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "first"),
         Line(0, "for every cell outside the maze:"),
         Line(
             1,

@@ -31,7 +31,7 @@ STORY = Story(
     "One wave from the start and one from the goal take turns, the smaller one first. Where they "
     "touch lies a shortest path. Two small waves cover less ground than one large one.",
     (
-        Line(0, "a wave at the start, a wave at the goal"),
+        Line(0, "a wave at the start, a wave at the goal", "A wave begins here.", "until-visit"),
         Line(0, "until they touch:"),
         Line(
             1,

@@ -24,14 +24,16 @@ STORY = Story(
     "count the turns, right +1, left -1. When the count is back to zero, leave the wall: so no "
     "island of walls holds the walk in a circle.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until the goal is reached:"),
-        Line(1, "count 0: walk north"),
         Line(
             1,
-            "otherwise: follow the wall and count the turns",
-            "One step; the number is the count of the turns.",
-            "path visit",
+            "count 0: look north; otherwise turn left, count - 1",
+            "The walk looks for its way out of this cell.",
+            "visit",
         ),
+        Line(1, "while a wall is ahead: turn right, count + 1"),
+        Line(1, "one step ahead", "One step; the number is the count of the turns.", "path"),
         Line(1, "twice here with count 0: there is no way"),
         Line(
             0,

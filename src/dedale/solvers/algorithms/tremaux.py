@@ -18,20 +18,22 @@ STORY = Story(
     "Walk with a piece of chalk and mark every passage each time you go through it; never use one "
     "more than twice. It works in any maze and needs no map.",
     (
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "until the goal is reached:"),
         Line(
             1,
-            "a passage without marks: take it",
-            "A new passage is taken and marked.",
-            "visit path",
+            "a passage without marks: mark it",
+            "A new passage is marked.",
+            "visit",
         ),
         Line(1, "a known cell by a new passage: turn back"),
         Line(
             1,
-            "else a passage with one mark: take it back",
+            "else a passage with one mark: mark it again",
             "Back through a passage with one mark: it now has two.",
             "backtrack",
         ),
+        Line(1, "walk through it", "One step through the passage.", "path"),
         Line(
             0,
             "the passages with one mark are the path",

@@ -12,15 +12,14 @@ STORY = Story(
     "Always go to the nearest stop not yet visited, and finally to the end. What a player without "
     "a plan does: quick, and often a quarter longer than need be.",
     (
-        Line(0, "while stops are left:"),
+        Line(0, "until the end is reached:"),
         Line(
             1,
-            "walk to the nearest one, by a shortest path",
-            "One step towards the nearest stop.",
+            "walk to the nearest stop, when none is left to the end",
+            "One step on a shortest path.",
             "path",
         ),
         Line(1, "strike it off", "A stop is reached.", "goal"),
-        Line(0, "walk to the end"),
     ),
     "Good at first, long ways back at the end.",
     "One breadth-first search per stop.",

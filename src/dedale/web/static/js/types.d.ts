@@ -643,8 +643,10 @@ export interface Story {
   lines: { indent: number; code: string; says: string }[];
   /** The line that each event belongs to, by its code. */
   line_of: (number | null)[];
-  /** The line of the very first event, if it is a line of its own. */
+  /** The line of the very first event, or of all before the first with the code `until`, if it is a
+   * line of its own. */
   first: number | null;
+  until: number | null;
   /** The line of events that open a wall, by the mark of their cell. */
   open_of: (number | null)[];
   texture: string;

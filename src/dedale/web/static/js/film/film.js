@@ -93,6 +93,8 @@ export class Film {
     this.dirtyCount = 0;
     this.isDirty = new Uint8Array(first.length);
     this.allDirty = true;
+    /** @type {number | undefined} how many events belong to the first line of the story */
+    this.begun = undefined;
   }
 
   /** The film in an answer of the server.
@@ -309,11 +311,19 @@ export class Film {
     const { story } = this.header;
     if (!this.position || !story) return -1;
     if (this.position > this.own) return MADE;
-    if (this.position === 1 && story.first !== null) return story.first;
+    if (this.position <= this.beginning) return story.first ?? -1;
     const event = this.events[this.position - 1];
-    const line =
-      sideOf(event & 15) < 0 ? story.line_of[event & 15] : story.open_of[this.marks[event >> 4]];
-    return line ?? -1;
+    const code = event & 15;
+    const special = sideOf(code) < 0 ? null : story.open_of[this.marks[event >> 4]];
+    return special ?? story.line_of[code] ?? -1;
+  }
+
+  /** How many events belong to the first line of the story. */
+  get beginning() {
+    const { first, until } = this.header.story ?? {};
+    if ((first ?? null) === null) return 0;
+    this.begun ??= until === null ? 1 : this.events.findIndex((event) => (event & 15) === until);
+    return this.begun;
   }
 
   /** How many cells were reached, and how much the structure held, before each event and at the end.
@@ -335,7 +345,7 @@ export class Film {
     const ends = this.rooms ? [BACKTRACK] : REACHED;
     for (let at = 0; at < count; at++) {
       const [cell, code] = [events[at] >> 4, events[at] & 15];
-      const now = code === UNPATH ? 0 : ends.includes(code) ? 1 : reached[cell];
+      const now = parts || code === UNPATH ? 0 : ends.includes(code) ? 1 : reached[cell];
       visited[at + 1] = visited[at] + now - reached[cell];
       reached[cell] = now;
       const joins = parts && sideOf(code) >= 0 && at < this.own;
