@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from dataclasses import replace
+from functools import cache
+from itertools import count, pairwise, product
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -12,12 +15,16 @@ from hypothesis import strategies as st
 from dedale import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
+from dedale.games.advice import how_many_win
 from dedale.games.backward import BackwardPass
 from dedale.games.opening import Opener
-from dedale.games.theseus.making import prune
+from dedale.games.theseus import making
+from dedale.games.theseus.climb import hardest_start
+from dedale.games.theseus.making import _ascent, prune
 from dedale.games.theseus.turn import MOVES, moves_left
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
+from dedale.kernel.plain import PLAIN
 from dedale.kernel.types import to_list
 
 STEPS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1), "Wait": (0, 0)}
@@ -51,6 +58,11 @@ class Literal:
             return None
         if hero == self.door:
             return "won"
+        beast = self.hunted(hero, beast)
+        return "lost" if hero == beast else (hero, beast)
+
+    def hunted(self, hero, beast):
+        """Where the two steps of the minotaur end."""
         for _step in range(2):
             side = "Left" if hero[1] < beast[1] else "Right"
             way = "Up" if hero[0] < beast[0] else "Down"
@@ -58,21 +70,38 @@ class Literal:
                 if wanted and self.step(beast, name) is not None:
                     beast = self.step(beast, name)
                     break
-        return "lost" if hero == beast else (hero, beast)
+        return beast
+
+    def cells(self):
+        """All of them, row by row."""
+        return list(product(range(1, len(self.grid), 2), range(1, len(self.grid[0]), 2)))
+
+    def reached(self):
+        """Every position that a game comes to before it ends."""
+        found, waiting = {self.start}, [self.start]
+        for here in waiting:
+            after = {self.turn(here, move) for move in STEPS} - {None, "won", "lost"}
+            waiting += after - found
+            found |= after
+        return found
+
+    def lengths(self, positions):
+        """How many moves a win takes from each of these positions that can be won."""
+        before, known = defaultdict(set), {"won": 0}
+        for here in positions:
+            for move in STEPS:
+                before[self.turn(here, move)].add(here)
+        queue = deque(known)
+        while queue:
+            after = queue.popleft()
+            for here in before[after] - known.keys():
+                known[here] = known[after] + 1
+                queue.append(here)
+        return known
 
     def shortest(self):
         """The length of a shortest solution, None without one."""
-        depth, queue = {self.start: 0}, deque([self.start])
-        while queue:
-            here = queue.popleft()
-            for move in STEPS:
-                after = self.turn(here, move)
-                if after == "won":
-                    return depth[here] + 1
-                if after not in (None, "lost") and after not in depth:
-                    depth[after] = depth[here] + 1
-                    queue.append(after)
-        return None
+        return self.lengths(self.reached()).get(self.start)
 
 
 @st.composite
@@ -124,16 +153,152 @@ def test_the_solver_finds_what_the_literal_search_finds(text):
     best, moves = Literal(text).shortest(), theseus.solve(level)
     assert (None if moves is None else len(moves)) == best
     assert level == theseus.loads(level.to_text())
-    hints = [theseus.hint(state, stage) for stage in (1, 2, 3)]
-    assert hints[0]["winnable"] == (best is not None)
-    assert hints[1]["moves_left"] == best
     for move in moves or []:
-        assert theseus.hint(state, 3)["move"] is not None
         assert theseus.outlook(theseus.new(text), state) == {"winnable": True, "par": best}
         state = theseus.play(state, move)
     if moves:
         assert theseus.outcome(state).won
         assert theseus.hint(state, 3)["move"] is None
+        assert theseus.hint(state, 1)["text"] == "It is won."
+
+
+@settings(max_examples=60, deadline=None)
+@given(levels())
+def test_hints_tell_which_moves_still_win_and_why_the_others_do_not(text):
+    literal, state = Literal(text), theseus.new(text)
+    left = literal.lengths(literal.reached())
+    after = {move: literal.turn(literal.start, move) for move in theseus.MOVES}
+    legal = [move for move in theseus.MOVES if after[move] is not None]
+    best = left.get(literal.start)
+    first, second, third = (theseus.hint(state, stage) for stage in (1, 2, 3))
+    assert {hint["winnable"] for hint in (first, second, third)} == {best is not None}
+    assert [hint["moves_left"] for hint in (first, second, third)] == [None, best, best]
+    if best is None:
+        assert first["text"] == third["text"]
+        assert "can no longer be won" in first["text"]
+        return
+    winning = [move for move in legal if after[move] in left]
+    assert first["text"] == how_many_win(len(winning), len(legal))
+    assert f" {best} more move" in second["text"]
+    assert (first["move"], second["move"]) == (None, None)
+    assert left[after[third["move"]]] == best - 1
+    assert third["text"].startswith("Wait." if third["move"] == "Wait" else f"Play {third['move']}")
+    for move in legal:
+        told = "the minotaur reaches you" if after[move] == "lost" else "it can no longer be won"
+        assert (f" {move}: {told}." in third["text"]) == (move not in winning)
+
+
+def test_a_hint_has_three_stages():
+    state = theseus.new(OPEN)
+    for stage in (0, 4):
+        with pytest.raises(DedaleError, match=f"stage {stage} of a hint should be from 1 to 3"):
+            theseus.hint(state, stage)
+
+
+@settings(max_examples=80, deadline=None)
+@given(levels())
+def test_the_figures_of_a_level_are_counted_one_by_one(text):
+    literal, state = Literal(text), theseus.new(text)
+    reached = literal.reached()
+    left, cells = literal.lengths(reached), len(literal.cells())
+    assert theseus.judge(state, cells**2 - 1).solvable is None
+    found = theseus.judge(state, cells**2)
+    assert found.solvable == (literal.start in left)
+    if not found.solvable:
+        return
+    assert found.moves == theseus.solve(state)
+    assert found.configurations == len(reached)
+    figures = found.difficulty
+    assert figures["length"] == found.length == left[literal.start]
+    assert figures["doomed"] == pytest.approx(
+        sum(one not in left for one in reached) / len(reached)
+    )
+    here, only, moving = literal.start, 0, 0
+    for move in found.moves:
+        only += sum(literal.turn(here, other) in left for other in STEPS) == 1
+        after = literal.turn(here, move)
+        moving += after != "won" and after[1] != here[1]
+        here = after
+    assert (figures["only_moves"], figures["working"]) == (only, moving > 0)
+    assert figures["moving"] == pytest.approx(moving / found.length)
+    opposite = {("Up", "Down"), ("Down", "Up"), ("Left", "Right"), ("Right", "Left")}
+    assert figures["reversals"] == sum(pair in opposite for pair in pairwise(found.moves))
+
+    @cache
+    def ways(here):
+        after = [literal.turn(here, move) for move in STEPS] if here != "won" else []
+        return sum(ways(one) for one in after if left.get(one) == left[here] - 1) or here == "won"
+
+    assert figures["solutions"] == ways(literal.start)
+
+
+@settings(max_examples=60, deadline=None)
+@given(levels())
+def test_the_hardest_start_is_the_one_of_the_literal_search(text):
+    literal, level = Literal(text), theseus.loads(text)
+    cells, width, sides = literal.cells(), level.maze.width, level.maze.sides
+    apart = [(hero, beast) for hero, beast in product(cells, cells) if hero != beast]
+    left = literal.lengths(apart)
+    chased = {(hero, literal.hunted(hero, beast)) for hero, beast in product(cells, cells)}
+    number = cells.index
+    for starts, search in ((apart, "any"), (chased, "chased")):
+        hardest = {
+            number(hero) * len(cells) + number(beast): left[hero, beast]
+            for hero, beast in starts
+            if (hero, beast) in left and literal.door not in (hero, beast)
+        }
+        met = BackwardPass.of(PLAIN, len(cells) ** 2, MOVES)
+        if search == "any":
+            found = start = moves_left(width, sides, number(literal.door), met)
+        else:
+            room = PLAIN.ints(len(cells) ** 2, 0)
+            found = hardest_start(width, sides, number(literal.door), room, met)
+            start = met.states[found]
+        assert (found >= 0) == bool(hardest)
+        if hardest:
+            assert met.left[found] == hardest[start] == max(hardest.values())
+
+
+@pytest.mark.parametrize(
+    ("target", "met"), [(0, [7, 8, 10, 12, 13]), (14, [8, 9, 10, 12, 14])], ids=["longest", "14"]
+)
+def test_a_climb_goes_on_where_it_was_and_keeps_the_best(target, met):
+    ascend = _ascent(5, 4, target, 78)
+    steps = [ascend(4) for _part in range(50)]
+    assert _ascent(5, 4, target, 78)(200) == steps[-1]
+    for length, level in steps:
+        assert len(theseus.solve(level) or ()) == length
+    lengths = [length for length, _level in steps]
+    far = [abs(length - target) if target else -length for length in lengths]
+    assert far == sorted(far, reverse=True)
+    assert list(dict.fromkeys(lengths)) == met, "the same seed climbs the same way everywhere"
+    if target:
+        assert len({level for length, level in steps if length == target}) == 1
+
+
+@settings(max_examples=20, deadline=None)
+@given(levels())
+def test_pruning_takes_useless_walls_only_and_all_of_them(text):
+    level = theseus.loads(text)
+    length, solutions = len(theseus.solve(level) or ()), theseus.analyse(level).solutions()
+    if not length:
+        return
+
+    def as_good(other):
+        found = len(theseus.solve(other) or ()), theseus.analyse(other).solutions()
+        return found[0] == length and found[1] <= solutions
+
+    pruned = prune(level)
+    assert as_good(pruned)
+    solutions = theseus.analyse(pruned).solutions()
+    assert all(a & b == a for a, b in zip(level.maze.sides, pruned.maze.sides, strict=True))
+    assert replace(pruned, maze=level.maze) == level
+    for cell in product(range(level.maze.height), range(level.maze.width)):
+        for side in (Direction.E, Direction.S):
+            there = side.of(cell)
+            if there[0] < level.maze.height and there[1] < level.maze.width:
+                other = replace(pruned, maze=pruned.maze.with_open([(cell, side)]))
+                assert other == pruned or not as_good(other)
 
 
 def test_plain_and_compiled_passes_are_the_same():
@@ -180,8 +345,6 @@ def test_made_levels_have_their_length_and_the_same_seed_makes_the_same():
     for level in (first, second):
         assert len(theseus.solve(level)) == 17 == Literal(level.to_text()).shortest()
         assert (level.maze.width, level.maze.height) == (6, 5)
-    with pytest.raises(DedaleError, match="from 3 to 20"):
-        theseus.generate(width=2)
 
 
 @pytest.mark.parametrize("name", ["chase", "longest"])
@@ -239,14 +402,35 @@ def test_bad_texts_are_refused_in_words(text, told):
         theseus.from_text(text)
 
 
-def test_no_wall_of_a_level_made_is_useless():
-    [level] = theseus.generate(width=5, height=4, moves=10, seed=2, pruned=True)
-    maze = level.maze
-    for cell in range(maze.width * maze.height):
-        here = divmod(cell, maze.width)
-        for side in (Direction.E, Direction.S):
-            there = side.of(here)
-            if maze.is_open(here, side) or there[0] == maze.height or there[1] == maze.width:
-                continue
-            other = replace(level, maze=maze.with_open([(here, side)]))
-            assert len(theseus.solve(other) or ()) != 10
+def test_levels_are_pruned_when_that_is_asked():
+    wish = {"width": 5, "height": 4, "moves": 10, "seed": 2}
+    [level], [pruned] = theseus.generate(**wish), theseus.generate(**wish, pruned=True)
+    assert pruned == prune(level) != level
+
+
+@pytest.mark.parametrize(("width", "height"), [(2, 5), (5, 2), (21, 5), (5, 21)])
+def test_sizes_of_levels_have_bounds(width, height):
+    with pytest.raises(DedaleError, match=f"{width}x{height}: levels are made from 3 to 20"):
+        theseus.generate(width=width, height=height)
+
+
+def test_levels_that_are_not_to_be_had_are_given_up(monkeypatch):
+    monkeypatch.setattr(making, "_ATTEMPTS", 2)
+    with pytest.raises(DedaleError, match="no such level was found in 4 attempts"):
+        theseus.generate(width=3, height=3, moves=500, count=2)
+
+
+def test_more_time_never_finds_an_easier_level(monkeypatch):
+    def hardest(ticks):
+        """The length that is found in so many looks at the clock."""
+        clock = SimpleNamespace(monotonic=count().__next__)
+        monkeypatch.setattr(making, "time", clock)
+        level = making.hardest(5, 4, ticks, seed=2, workers=1)
+        assert prune(level) == level
+        return len(theseus.solve(level))
+
+    found = [hardest(ticks) for ticks in (2, 30, 60)]
+    assert found == sorted(found)
+    assert found[-1] > found[0]
+    with pytest.raises(DedaleError, match="no level of this kind that can be won"):
+        making.hardest(2, 1, 5, workers=1)
