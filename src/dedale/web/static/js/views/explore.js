@@ -59,13 +59,12 @@ export async function explore(main, argument, catalogue) {
       ]),
       h("aside.side", [
         h("div.card.stack", [
-          h("h1.small", t("Explore")),
-          explorer.place,
+          h("div.row", [h("h1.small.grow", t("Explore")), explorer.place]),
           explorer.says.element,
           explorer.pad,
+          h("div.row", [explorer.wayButton, explorer.walkButton]),
           goForm(explorer),
           h("div.fields", [field(t("From"), explorer.from), field(t("To"), explorer.to)]),
-          h("div.row", [explorer.wayButton, explorer.walkButton]),
           tick(t("Coloured by distance, the way in red"), true, (on) => {
             explorer.coloured = on;
             explorer.map?.plan();
