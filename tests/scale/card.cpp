@@ -16,6 +16,7 @@ struct Index { unsigned x; };
 static Index threadIdx = {0}, blockIdx = {0}, blockDim = {1}, gridDim = {1};
 static inline void __syncthreads() {}
 static inline void __threadfence() {}
+static inline void __syncwarp() {}
 static inline bool __syncthreads_or(bool any) { return any; }
 template <class N> N atomicCAS(N *at, N expected, N wanted) {
   N old = *at;
@@ -24,6 +25,7 @@ template <class N> N atomicCAS(N *at, N expected, N wanted) {
 }
 template <class N> N atomicMin(N *at, N value) { N old = *at; *at = min(old, value); return old; }
 template <class N> N atomicAdd(N *at, N value) { N old = *at; *at += value; return old; }
+template <class N> N atomicSub(N *at, N value) { N old = *at; *at -= value; return old; }
 template <class N> N atomicOr(N *at, N value) { N old = *at; *at |= value; return old; }
 template <class N> N atomicAnd(N *at, N value) { N old = *at; *at &= value; return old; }
 template <class N> N atomicExch(N *at, N value) { N old = *at; *at = value; return old; }
@@ -58,6 +60,7 @@ KERNEL(read_bytes)
 KERNEL(digest_blocks)
 KERNEL(fill_tiles)
 KERNEL(fill_chains)
+KERNEL(follow_chains)
 KERNEL(list_left)
 KERNEL(spread_front)
 KERNEL(go_back)

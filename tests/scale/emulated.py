@@ -38,7 +38,9 @@ class EmulatedCard(Card):
         pointers = (ctypes.c_void_p * len(places))(*map(ctypes.addressof, places))
         getattr(self.library, f"launch_{name}")(blocks, pointers)
 
-    def each(self, name: str, items: int, *arguments: Any, threads: int = 1) -> None:
+    def each(
+        self, name: str, items: int, *arguments: Any, threads: int = 1, shared: int = 8
+    ) -> None:
         self.run(name, items, 1, 8, arguments)
 
     def fetch(self, array: Any) -> Any:

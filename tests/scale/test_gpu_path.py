@@ -33,6 +33,12 @@ def assert_walks(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int
     assert (row, col) == goal
 
 
+@pytest.fixture(autouse=True, params=[1, 64])
+def most_steps(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After one step a chain of dead ends is followed by a warp, or nearly never."""
+    monkeypatch.setattr("dedale.scale.gpu_path.CHAIN", request.param)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(1, 80), st.integers(1, 80), st.integers(0, 2**32), st.data())
 def test_the_path_of_a_maze_without_loops(

@@ -19,8 +19,8 @@ THREADS = 256
 KERNELS = (
     "solve_tiles", "list_seams", "start_vertices", "find_least", "join_vertices",
     "flatten_vertices", "contract", "name_border", "keep_edges", "open_edges",
-    "write_bytes", "read_bytes", "digest_blocks", "fill_tiles", "fill_chains", "list_left",
-    "spread_front", "go_back",
+    "write_bytes", "read_bytes", "digest_blocks", "fill_tiles", "fill_chains", "follow_chains",
+    "list_left", "spread_front", "go_back",
 )  # fmt: skip
 _PREAMBLE = """
 #define T {tile}
@@ -45,9 +45,11 @@ class Card:
             given = tuple(0 if argument is None else argument for argument in arguments)
             self.kernels[name]((blocks,), (threads,), given, shared_mem=shared)
 
-    def each(self, name: str, items: int, *arguments: object, threads: int = THREADS) -> None:
-        """Start a kernel with one thread for each item."""
-        self.run(name, -(-items // threads), threads, 8, arguments)
+    def each(
+        self, name: str, items: int, *arguments: object, threads: int = THREADS, shared: int = 8
+    ) -> None:
+        """Start a kernel with one thread for each item; `shared`: bytes for a block of threads."""
+        self.run(name, -(-items // threads), threads, shared, arguments)
 
     def fetch(self, array: npt.NDArray[T]) -> npt.NDArray[T]:
         """The array in the computer's memory: a numpy array."""
@@ -77,7 +79,7 @@ def tile_memory(tile: int) -> int:
     ring, pieces = (tile + 2) ** 2, tile * tile // 2 + 2 * tile + 8
     questions = tile * tile + 5 * tile + 8
     size = ring * (2 * 4 + 2) + pieces * (4 + 4 + 2) + (questions + 4 * tile) * 2
-    return -(-size // 4) * 4 + 2 * 4 * (ring // 32 + 2) + 28
+    return -(-size // 4) * 4 + 2 * 4 * (ring // 32 + 2) + 32
 
 
 def source() -> str:

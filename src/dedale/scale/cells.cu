@@ -201,10 +201,26 @@ __device__ inline u32 fresh_sides(const Cells &cells, u64 row, u64 col) {
   return (north >> 1 & 1) | (own >> shift & 3) << 1 | (west & 1) << 3;
 }
 
+// Where the only open side of a cell leads is one step of a chain.
+__device__ inline void step(u32 sides, u64 &row, u64 &col) {
+  row = sides == NORTH ? row - 1 : sides == SOUTH ? row + 1 : row;
+  col = sides == WEST ? col - 1 : sides == EAST ? col + 1 : col;
+}
+
+// Close the only open side of a cell; says whether it was open until now.
+__device__ inline bool close_side(const Cells &cells, u32 sides, u64 row, u64 col) {
+  row -= sides == NORTH, col -= sides == WEST;
+  u32 bit = 1u << (2 * (col % 16) + (sides == NORTH || sides == SOUTH));
+  return atomicAnd(cells.word(row, col), ~bit) & bit;
+}
+
 // Follow dead ends over the whole maze; one thread for 16 cells. Whoever closes the last but one side
 // of a cell goes on from there; where two meet, both may see it, and the one that closes the side goes on.
+// After `most` steps a chain is left to follow_chains: where it has come to is written to `heads`, while
+// there is room.
 extern "C" __global__ void fill_chains(
-    u32 *words, u64 first, u64 rows, u64 width, u64 start, u64 goal) {
+    u32 *words, u64 first, u64 rows, u64 width, u64 start, u64 goal, u32 most, u64 *heads,
+    u32 *count, u32 room) {
   const Cells cells = {words, first, width};
   const u64 pitch = cells.pitch();
   if (ITEM >= rows * pitch) return;
@@ -216,18 +232,83 @@ extern "C" __global__ void fill_chains(
   for (u32 k = 0; k < 16; k++) {
     if (!(ends >> 2 * k & 1) || left + k >= width) continue;
     u64 row = line, col = left + k;
-    for (;;) {
+    for (u32 steps = 1;; steps++) {
       u64 cell = row * width + col;
       if (cell == start || cell == goal) break;
       u32 sides = fresh_sides(cells, row, col);
-      if (!single(sides)) break;
-      u64 owner_row = row - (sides == NORTH), owner_col = col - (sides == WEST);
-      u32 bit = 1u << (2 * (owner_col % 16) + (sides == NORTH || sides == SOUTH));
-      if (!(atomicAnd(cells.word(owner_row, owner_col), ~bit) & bit)) break;
+      if (!single(sides) || !close_side(cells, sides, row, col)) break;
       __threadfence();
-      row = sides == NORTH ? row - 1 : sides == SOUTH ? row + 1 : row;
-      col = sides == WEST ? col - 1 : sides == EAST ? col + 1 : col;
+      step(sides, row, col);
+      if (steps != most) continue;
+      u32 at = atomicAdd(count, 1u);
+      if (at >= room) continue;
+      heads[at] = row * width + col;
+      break;
     }
+  }
+}
+
+// Chains of thousands of cells would wait for the memory at every step. Here the threads of a warp read
+// what surrounds a cell, and follow the chain in their copy. A cell with two open sides in the copy has
+// no more of them by now, so only where chains meet, or leave the copy, it is read again.
+#define SIGHT 128      // rows of a copy
+#define SIGHT_WORDS 9  // words in each of them
+
+struct Sights {
+  u32 words[4][SIGHT][SIGHT_WORDS];  // for four warps
+};
+
+// Where a cell is in a copy that begins at a line and word: 256 times its line, and its column.
+__device__ inline u32 place_in(u64 cell, const Cells &cells, u64 top, u64 left) {
+  const u64 line = cell / cells.width + 1 - cells.first - top, col = cell % cells.width - 16 * left;
+  return line < SIGHT && col < 16 * SIGHT_WORDS ? 256 * line + col : ~0u;
+}
+
+extern "C" __global__ void follow_chains(
+    u32 *words, u64 first, u64 rows, u64 width, u64 start, u64 goal, const u64 *heads, u32 n) {
+  SHARED(Sights, sights);
+  const Cells cells = {words, first, width};
+  const u32 lanes = min(32u, blockDim.x), lane = threadIdx.x % lanes;
+  if (ITEM / lanes >= n) return;
+  u32(*copy)[SIGHT_WORDS] = sights.words[threadIdx.x / lanes];
+  const u64 pitch = cells.pitch();
+  u64 cell = heads[ITEM / lanes];
+  for (;;) {
+    // In words: the line above the first row is line 0.
+    const u64 line = cell / width + 1 - first, at = cell % width / 16;
+    const u64 top = line > SIGHT / 2 ? line - SIGHT / 2 : 0;
+    const u64 left = at > SIGHT_WORDS / 2 ? at - SIGHT_WORDS / 2 : 0;
+    u32 *origin = words + top * pitch + left;
+    __threadfence();
+    __syncwarp();
+    for (u32 k = lane; k < SIGHT * SIGHT_WORDS; k += lanes) {
+      const u32 y = k / SIGHT_WORDS, x = k % SIGHT_WORDS;
+      copy[y][x] = top + y <= rows && left + x < pitch ? fresh(origin + y * pitch + x) : 0;
+    }
+    __syncwarp();
+    const u32 ends[2] = {place_in(start, cells, top, left), place_in(goal, cells, top, left)};
+    const u32 west_most = left ? 16 : 0;
+    u32 y = line - top, x = cell % width - 16 * left, came = 0, sides;
+    bool moved = false;
+    for (;;) {
+      if (256 * y + x == ends[0] || 256 * y + x == ends[1]) return;
+      if (y < 1 || y >= SIGHT || x < west_most || x >= 16 * SIGHT_WORDS) break;
+      const u32 *word = &copy[y][x / 16], shift = 2 * (x % 16);
+      const u32 own = *word, north = word[-SIGHT_WORDS] >> shift;
+      const u32 west = shift ? own >> (shift - 2) : x ? word[-1] >> 30 : 0;
+      sides = ((north >> 1 & 1) | (own >> shift & 3) << 1 | (west & 1) << 3) & ~came;
+      if (!single(sides)) break;
+      // Close it, and go on by it.
+      const u32 back = sides & (NORTH | WEST), down = sides & (NORTH | SOUTH) ? 1 : 0;
+      const u32 next_y = y + down - 2 * (sides == NORTH), next_x = x + !down - 2 * (sides == WEST);
+      const u32 owner_y = back ? next_y : y, owner_x = back ? next_x : x;
+      if (lane == 0)
+        atomicAnd(origin + (owner_y * (u32)pitch + owner_x / 16), ~(1u << (2 * (owner_x % 16) + down)));
+      came = sides & (NORTH | EAST) ? sides << 2 : sides >> 2;
+      y = next_y, x = next_x, moved = true;
+    }
+    if (!sides || !moved) return;  // all is closed, or there are several ways now
+    cell = (top + y + first - 1) * width + 16 * left + x;
   }
 }
 

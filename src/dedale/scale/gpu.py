@@ -4,7 +4,7 @@ The kernels are in `kruskal.cu` and `cells.cu`; this file drives them. A maze is
 
     solve_tiles      each tile as far as it can be known alone; pieces and pending edges remain
     list_seams       the edges between tiles, and those that leave the area, join the list
-    and until nothing more can be joined: find_least, join_vertices, flatten_vertices, contract
+    find_least, and until nothing more can be joined: join_vertices, flatten_vertices, contract
     name_border, keep_edges     what is left is noted: pieces along the sides, edges between them
 
 The same rounds over the notes of all areas and the seams between them decide the rest. Cells take
@@ -192,22 +192,22 @@ class CardMaze:
         u32, u64 = xp.uint32, xp.uint64
         parents, least = xp.empty(max(pieces, 1), u32), xp.empty(max(pieces, 1), u64)
         counts = xp.zeros(3, u32)  # edges left, whether any were joined, edges found
-        base, vertices, begin = u64(self.base), u32(pieces), 1
+        base, vertices = u64(self.base), u32(pieces)
         after = _Edges(xp, n)
+        card.each("start_vertices", pieces, parents, least, vertices)
+        card.each("find_least", n, *now.arrays, u32(n), base, least)
         joined = 1
         while joined:
             counts[:2] = 0
             edges = (*now.arrays, u32(n))
-            card.each("start_vertices", pieces, parents, least, vertices, u32(begin))
-            card.each("find_least", n, *edges, base, least)
             card.each(
                 "join_vertices", n, *edges, base, least, parents, words, u64(first),
                 u64(self.width), found, counts,
             )  # fmt: skip
-            card.each("flatten_vertices", pieces, parents, vertices)
-            card.each("contract", n, *edges, parents, counts, *after.arrays)
+            card.each("flatten_vertices", pieces, parents, least, vertices)
+            card.each("contract", n, *edges, base, parents, least, counts, *after.arrays)
             n, joined = (int(count) for count in card.fetch(counts)[:2])
-            now, after, begin = after, now, 0
+            now, after = after, now
         return parents, now, n
 
     def _join(self, lines: list[list[_Notes]], pieces: int) -> Numbers:

@@ -17,6 +17,10 @@ from .card import Card, this_card
 from .storage import LargeMaze
 from .types import Bytes, Longs, Numbers, Words
 
+#: Steps of a chain of dead ends that one thread follows; a warp follows the rest of it.
+CHAIN = 64
+_HEADS = 1 << 22  # chains that are longer: room for so many
+_SIGHTS = 4 * 128 * 9 * 4  # bytes of shared memory: `struct Sights` of cells.cu
 _FRONTS = 1024  # fronts that are sent to the card before it is asked how far it is
 _BLOCKS = 264  # of threads, that share the work of a front
 
@@ -53,7 +57,16 @@ def find_path(
     numbers = tuple(u64(end) for end in ends)
     card.run("fill_tiles", tiles, 128, 4 * tile * tile, (*rows, *numbers))
     items = height * -(-width // 16)
-    card.each("fill_chains", items, *rows, *numbers)
+    heads, found = xp.empty(_HEADS, u64), xp.zeros(1, xp.uint32)
+    card.each(
+        "fill_chains", items, *rows, *numbers, xp.uint32(CHAIN), heads, found, xp.uint32(_HEADS)
+    )
+    chains = min(int(card.fetch(found)[0]), _HEADS)
+    card.each(
+        "follow_chains", 32 * chains, *rows, *numbers, heads, xp.uint32(chains), threads=128,
+        shared=_SIGHTS,
+    )  # fmt: skip
+    del heads
     # What is left, in reading order.
     count = xp.zeros(1, u64)
     card.each("list_left", items, *rows, count, None, None)

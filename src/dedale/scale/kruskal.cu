@@ -28,10 +28,13 @@ typedef unsigned long long u64;
 #endif
 #define PITCH (T + 2)
 #define RING (PITCH * PITCH)
+#define ROW_OF(i) ((i) * ((1u << 20) / PITCH + 1) >> 20)  // i / PITCH, for i < RING
 #define NO_KEY 0xFFFFFFFFu
 #define PIECES (T * T / 2 + 2 * T + 8)  // a piece has two cells, unless its smallest edge leaves the tile
 #define QUESTIONS (T * T + 5 * T + 8)   // of 2 T^2 edges, a quarter is opened and a quarter dropped at once
 #define NO_VERTEX 0xFFFFFFFFu
+#define STUCK 0x8000u        // beside the number of a piece
+#define ENTRY 0x80000000u    // in `next`: not a piece, but an entry of the list
 #define DROPPED 0x80000000u  // in a side: the edge that leaves the tile there is out of the question
 #define EACH(i, n) (u32 i = threadIdx.x; i < (n); i += blockDim.x)
 
@@ -52,23 +55,24 @@ struct Cells {
 };
 
 // What a tile keeps in shared memory. Cells are numbered with a ring around them; the pieces that the
-// first round leaves are numbered from 1, and piece 0 is all that is outside.
+// first round leaves are numbered from 1, and piece 0 is all that is outside. A piece is stuck when its
+// smallest edge leaves the tile: it has STUCK beside its number and joins nothing, but others join it.
 struct Tile {
   u32 key[2][RING];  // upper halves of the keys of the edges to the east and to the south
   union {
     struct {
-      u32 least[PIECES];   // of each piece, the smallest upper half that leaves it; later, its number
-      u32 winner[PIECES];  // of each piece, 1 + the entry of its smallest edge; 0: not known yet
+      u32 least[PIECES];  // of each piece, the smallest upper half that leaves it; later, its number
+      u32 next[PIECES];   // the piece it has joined, or itself, and in the upper half in which round
     };
     u16 number[RING];  // before there are pieces: of each root, the number its piece will have
     u32 face[RING];    // then, of the square to the south-east of each cell, the largest key
   };
   u16 label[RING];   // of each cell, its piece
-  u16 root[PIECES];  // of each piece, the one it has joined
+  u16 root[PIECES];  // of each piece, the one it belongs to since the round before
   u16 list[QUESTIONS];  // the edges in question: twice the cell, plus one if it goes south
   u16 pending[4 * T];
   u32 open[2][RING / 32 + 2];  // one bit a cell: is it open to the east, to the south?
-  u32 pieces, count, kept, tie, n_pending, at, place;
+  u32 pieces, count, kept, put_off, tie, n_pending, at, place;
 };
 
 __device__ inline void open_in_tile(Tile &t, u32 southward, u32 i) {
@@ -127,102 +131,166 @@ __device__ inline u32 face_of(const Tile &t, u32 i) {
   return other;
 }
 
-// Lead every piece to its root, and make ready for a round.
-__device__ inline void start_round(Tile &t) {
+// Every piece is alone.
+__device__ inline void start_pieces(Tile &t) {
   for EACH(i, t.pieces + 1) {
-    u32 root = t.root[i];
-    while (t.root[root] != root) root = t.root[root];
-    t.root[i] = root;
+    t.root[i] = t.next[i] = i ? i : STUCK;
     t.least[i] = NO_KEY;
-    t.winner[i] = 0;
   }
-  if (threadIdx.x == 0) t.kept = t.tie = 0;
+  if (threadIdx.x == 0) t.kept = 0;
   __syncthreads();
 }
 
-// An edge whose upper half is the smallest of a piece. Another one with the same is a tie.
-__device__ inline void choose(Tile &t, u32 piece, u32 key, u32 entry) {
-  if (piece && key == t.least[piece] && atomicExch(&t.winner[piece], entry + 1)) t.tie = 1;
+// After a round: lead every piece to its root, and make ready for the next one.
+__device__ inline void end_round(Tile &t) {
+  for EACH(i, t.pieces + 1) {
+    u32 root = t.root[i] & ~STUCK, to;
+    while ((to = t.next[root] & 0x7FFF) != root) root = to;
+    t.root[i] = root | (t.next[root] & STUCK);
+    t.least[i] = NO_KEY;
+  }
+  if (threadIdx.x == 0) t.kept = 0;
+  __syncthreads();
 }
 
-// The same when there are ties: of equal upper halves, the one with the smaller whole key.
+// An edge that is kept, and what it joins.
+struct Candidate {
+  u32 edge, key, a, b;
+  bool of_a, of_b;  // is it the smallest one of a, of b?
+};
+
+__device__ inline Candidate candidate(const Tile &t, u32 edge, u32 a, u32 b) {
+  u32 key = t.key[edge & 1][edge >> 1];
+  return {edge, key, a, b, !(a & STUCK) && key == t.least[a], !(b & STUCK) && key == t.least[b]};
+}
+
+__device__ inline Candidate candidate(const Tile &t, u32 k) {
+  u32 edge = t.list[k];
+  return candidate(t, edge, t.root[t.label[edge >> 1]], t.root[t.label[other_end(edge)]]);
+}
+
+// Let a piece join another one, or be stuck. Where two edges claim a piece, their upper halves are tied.
+__device__ inline void claim(Tile &t, u32 round, u32 piece, u32 to) {
+  if (atomicExch(&t.next[piece], round << 16 | to) >> 16 == round) t.tie = 1;
+}
+
+// Join what a candidate joins. `soft`: it is pending. Says whether anything was joined.
+__device__ inline bool join(Tile &t, u32 round, const Candidate &c, bool soft) {
+  if (!c.of_a && !c.of_b) return false;
+  u32 a = c.a & ~STUCK, b = c.b & ~STUCK;
+  bool out = !a || !b;
+  // When both chose it, the smaller one stays a root.
+  if (c.of_a) claim(t, round, a, out ? a | STUCK : c.of_b && a < b ? a : b);
+  if (c.of_b) claim(t, round, b, out ? b | STUCK : c.of_a && b < a ? b : a);
+  if (out) return false;
+  if (soft) t.pending[atomicAdd(&t.n_pending, 1u)] = c.edge;
+  else open_in_tile(t, c.edge & 1, c.edge >> 1);
+  return true;
+}
+
+// Of equal upper halves, the one with the smaller whole key is the entry of a piece.
 __device__ inline void compete(
-    Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 key, u32 entry) {
-  if (!piece || key != t.least[piece]) return;
-  u32 held = 0;
+    Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 entry) {
+  u32 held = t.next[piece];
   for (;;) {
-    u32 found = atomicCAS(&t.winner[piece], held, entry + 1);
+    if (held & ENTRY && key_of(g, edge_number(g, top, left, t.list[held & ~ENTRY])) <=
+                            key_of(g, edge_number(g, top, left, t.list[entry])))
+      return;
+    u32 found = atomicCAS(&t.next[piece], held, ENTRY | entry);
     if (found == held) return;
     held = found;
-    if (key_of(g, edge_number(g, top, left, t.list[held - 1])) <=
-        key_of(g, edge_number(g, top, left, t.list[entry])))
-      return;
   }
+}
+
+// A round again, in which there were ties: take back what was joined, and compare whole keys.
+__device__ inline void settle_ties(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 round, u32 pending, bool soft) {
+  const u32 kept = t.kept;
+  for EACH(k, kept) {
+    Candidate c = candidate(t, k);
+    if ((c.of_a || c.of_b) && !soft)
+      atomicAnd(&t.open[c.edge & 1][c.edge / 64], ~(1u << (c.edge / 2 % 32)));
+  }
+  for EACH(i, t.pieces + 1)
+    if (t.next[i] >> 16 == round) t.next[i] = i;
+  if (threadIdx.x == 0) t.n_pending = pending, t.tie = 0;
+  __syncthreads();
+  for EACH(k, kept) {
+    Candidate c = candidate(t, k);
+    if (c.of_a) compete(t, g, top, left, c.a, k);
+    if (c.of_b) compete(t, g, top, left, c.b, k);
+  }
+  __syncthreads();
+  for EACH(k, kept) {
+    Candidate c = candidate(t, k);
+    c.of_a = c.of_a && t.next[c.a] == (ENTRY | k);
+    c.of_b = c.of_b && t.next[c.b] == (ENTRY | k);
+    join(t, round, c, soft);
+  }
+  __syncthreads();
 }
 
 // One round of Boruvka over the list. `soft`: edges that leave the tile do not count, and what wins is
 // pending. Says whether anything was joined.
-__device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, bool soft) {
-  u16 *join = t.root;
-  const u32 pieces = t.pieces + 1, count = t.count;
-  u32 a = 0, b = 0, key = 0, entry = 0;
-  // Find the smallest keys; move the edges that still join two pieces to the front of the list.
-  for (u32 first = 0; first < count; first += blockDim.x) {
-    u32 k = first + threadIdx.x, edge = k < count ? t.list[k] : 0;
-    __syncthreads();
-    if (k >= count) continue;
-    a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (a == b || (soft && (!a || !b))) {
-      a = b = 0;
-      continue;
-    }
-    entry = atomicAdd(&t.kept, 1u);
-    t.list[entry] = edge;
-    key = t.key[edge & 1][edge >> 1];
-    if (a && key < t.least[a]) atomicMin(&t.least[a], key);
-    if (b && key < t.least[b]) atomicMin(&t.least[b], key);
-  }
-  __syncthreads();
-  const u32 kept = t.kept;
-  if (threadIdx.x == 0) t.count = kept;
-  if (count <= blockDim.x) {  // one edge a thread, which it still knows
-    choose(t, a, key, entry);
-    choose(t, b, key, entry);
-  } else {
-    for EACH(k, kept) {
-      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
-      choose(t, join[t.label[edge >> 1]], key, k);
-      choose(t, join[t.label[other_end(edge)]], key, k);
-    }
-  }
-  __syncthreads();
-  if (t.tie) {
-    for EACH(i, pieces) t.winner[i] = 0;
-    __syncthreads();
-    for EACH(k, kept) {
-      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
-      compete(t, g, top, left, join[t.label[edge >> 1]], key, k);
-      compete(t, g, top, left, join[t.label[other_end(edge)]], key, k);
-    }
-    __syncthreads();
-  }
+__device__ inline bool round_of_tile(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 round, bool soft) {
+  const u32 count = t.count, pending = t.n_pending;
+  u32 a = 0, b = 0, edge = 0;
   bool joined = false;
-  for EACH(piece, pieces) {
-    u32 k = t.winner[piece];
-    if (!k) continue;
-    u32 edge = t.list[k - 1];
-    // Others may be joining just now: what is read of them is their number, or where they went.
-    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (!a || !b) continue;  // stuck
-    joined = true;
-    if (!soft) open_in_tile(t, edge & 1, edge >> 1);
-    u32 to = a == piece ? b : a;
-    if (to == piece || (piece < to && t.winner[to] == k)) continue;  // the other one joins this
-    join[piece] = to;
-    if (soft) t.pending[atomicAdd(&t.n_pending, 1u)] = edge;
+  // Find the smallest keys.
+  if (round == 1) {  // all edges join two pieces
+    for EACH(k, count) {
+      edge = t.list[k];
+      u32 key = t.key[edge & 1][edge >> 1];
+      a = t.label[edge >> 1], b = t.label[other_end(edge)];
+      if (a && key < t.least[a]) atomicMin(&t.least[a], key);
+      if (b && key < t.least[b]) atomicMin(&t.least[b], key);
+    }
+    if (threadIdx.x == 0) t.kept = count;
+    __syncthreads();
+    for EACH(k, count) {
+      edge = t.list[k];
+      a = t.label[edge >> 1], b = t.label[other_end(edge)];
+      joined |= join(t, round, candidate(t, edge, a ? a : STUCK, b ? b : STUCK), soft);
+    }
+  } else {
+    // Move the edges that may still join two pieces to the front of the list, and those between pieces
+    // that are stuck, which wait for the soft rounds, to its end.
+    for (u32 first = 0; first < count; first += blockDim.x) {
+      u32 k = first + threadIdx.x;
+      edge = k < count ? t.list[k] : 0;
+      __syncthreads();
+      if (k >= count) continue;
+      a = t.root[t.label[edge >> 1]], b = t.root[t.label[other_end(edge)]];
+      bool dropped = a == b || (soft ? (a | b) & STUCK : a & b & STUCK);
+      if (dropped && a != b && a != STUCK && b != STUCK) {
+        u32 place = atomicAdd(&t.put_off, 1u);
+        dropped = place < QUESTIONS - count;
+        if (dropped) t.list[QUESTIONS - 1 - place] = edge;
+        else atomicSub(&t.put_off, 1u);  // no room beside edges that others have yet to read
+      }
+      if (dropped) {
+        a = b = 0;
+        continue;
+      }
+      t.list[atomicAdd(&t.kept, 1u)] = edge;
+      u32 key = t.key[edge & 1][edge >> 1];
+      if (!(a & STUCK) && key < t.least[a]) atomicMin(&t.least[a], key);
+      if (!(b & STUCK) && key < t.least[b]) atomicMin(&t.least[b], key);
+    }
+    __syncthreads();
+    const u32 kept = t.kept;
+    if (threadIdx.x == 0) t.count = kept;
+    if (!kept) return false;
+    if (count <= blockDim.x) {  // one edge a thread, which it still knows
+      if (a != b) joined = join(t, round, candidate(t, edge, a, b), soft);
+    } else {
+      for EACH(k, kept) joined |= join(t, round, candidate(t, k), soft);
+    }
   }
   bool again = __syncthreads_or(joined);
-  start_round(t);
+  if (t.tie) settle_ties(t, g, top, left, round, pending, soft);
+  end_round(t);
   return again;
 }
 
@@ -242,18 +310,23 @@ extern "C" __global__ void solve_tiles(
   const bool inside = !kinds && top && left && top + T + 2 <= height && left + T + 2 <= width;
 
   // Keys of the tile's edges and of its ring's.
+  const u64 corner = key_seed(g, 2 * ((top - 1) * width + left - 1)), line = 2 * width * GOLDEN;
   for EACH(i, RING) {
-    long long row = (long long)(top + i / PITCH) - 1, col = (long long)(left + i % PITCH) - 1;
-    bool here = inside || usable(g, row, col);
-    u64 seed = key_seed(g, 2 * (row * g.width + col));
-    bool east = inside || (here && usable(g, row, col + 1));
-    bool south = inside || (here && usable(g, row + 1, col));
-    t.key[0][i] = east ? UPPER(mix(seed)) : NO_KEY;
-    t.key[1][i] = south ? UPPER(mix(seed + GOLDEN)) : NO_KEY;
+    u32 r = ROW_OF(i), c = i - r * PITCH;
+    u64 seed = corner + r * line + c * (2 * GOLDEN);
+    u32 east = UPPER(mix(seed)), south = UPPER(mix(seed + GOLDEN));
+    if (!inside) {
+      long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
+      bool here = usable(g, row, col);
+      if (!here || !usable(g, row, col + 1)) east = NO_KEY;
+      if (!here || !usable(g, row + 1, col)) south = NO_KEY;
+    }
+    t.key[0][i] = east;
+    t.key[1][i] = south;
     t.label[i] = 0;
   }
   for EACH(i, RING / 32 + 2) t.open[0][i] = t.open[1][i] = 0;
-  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.at = 0;
+  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.put_off = t.tie = 0;
   __syncthreads();
 
   // First round: each cell looks at its four edges. A cell in doubt waits for the next round.
@@ -262,30 +335,24 @@ extern "C" __global__ void solve_tiles(
     if (!inside && (r >= rows || c >= cols || !usable(g, top + r, left + c))) continue;
     u32 north = t.key[1][i - PITCH], west = t.key[0][i - 1], east = t.key[0][i], south = t.key[1][i];
     u32 low = min(min(north, west), min(east, south));
-    u32 hits = (north == low) + (west == low) + (east == low) + (south == low);
+    bool to_north = north == low, to_west = west == low, to_east = east == low, to_south = south == low;
+    bool out = (to_north & (r == 0)) | (to_west & (c == 0)) | (to_east & (c + 1 == cols)) |
+               (to_south & (r + 1 == rows));
     u32 to = i;
-    if (hits == 1) {
-      bool back = low == north || low == west, southward = low == north || low == south;
-      u32 step = southward ? PITCH : 1, from = back ? i - step : i;
-      bool out = back ? (southward ? r : c) == 0 : southward ? r + 1 == rows : c + 1 == cols;
-      if (!out) {
-        to = back ? from : i + step;
-        open_in_tile(t, southward, from);
-      }
+    if ((to_north + to_west + to_east + to_south == 1) & !out) {
+      u32 step = to_north | to_south ? PITCH : 1, from = to_north | to_west ? i - step : i;
+      to = to_north | to_west ? from : i + step;
+      open_in_tile(t, to_north | to_south, from);
     }
     t.label[i] = to;
   }
   __syncthreads();
+  // Number the pieces; flatten on the way. Of two cells that chose each other, the first is the root.
   for EACH(i, RING) {
-    u32 to = t.label[i];
-    if (i < to && t.label[to] == i) t.label[i] = i;
-  }
-  __syncthreads();
-  // Number the pieces; flatten on the way.
-  for EACH(i, RING) {
-    u32 root = t.label[i];
+    u32 from = i, to = t.label[i], next;
+    while ((next = t.label[to]) != to && next != from) from = to, to = next;
+    u32 root = next == to ? to : min(from, to);
     if (root == i && i) t.number[i] = 1 + atomicAdd(&t.pieces, 1u);
-    while (t.label[root] != root) root = t.label[root];
     t.list[i] = root;
   }
   __syncthreads();
@@ -293,39 +360,49 @@ extern "C" __global__ void solve_tiles(
     u32 root = t.list[i];
     t.label[i] = root ? t.number[root] : 0;
   }
-  for EACH(i, t.pieces + 1) t.root[i] = i;
   __syncthreads();
   for EACH(i, RING - PITCH - 1) t.face[i] = face_of(t, i);
   __syncthreads();
 
   // The edges in question. Those of the ring that lead into the tile are among them.
-  for EACH(i, RING) {
-    u32 r = i / PITCH, c = i % PITCH, here = t.label[i];
-    if (r > rows || c > cols) continue;
+  for EACH(i, RING - PITCH - 1) {
+    u32 r = ROW_OF(i), c = i - r * PITCH, here = t.label[i], most = t.face[i];
+    u32 east = t.key[0][i], south = t.key[1][i];
+    bool in_question[2] = {
+        (r > 0) & (here != t.label[i + 1]) & (east != most) & (east != t.face[r ? i - PITCH : i]),
+        (c > 0) & (here != t.label[i + PITCH]) & (south != most) & (south != t.face[c ? i - 1 : i])};
     for (u32 southward = 0; southward < 2; southward++) {
-      u32 edge = 2 * i + southward;
-      if ((southward ? c : r) == 0) continue;
-      if (here == t.label[other_end(edge)]) continue;
-      if (t.key[southward][i] == NO_KEY && !inside) {  // no edge, but for one key in four billion
+      if (!in_question[southward]) continue;
+      if (!inside) {
         long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
+        if (r > rows || c > cols) continue;
         if (!usable(g, row, col) || !usable(g, row + southward, col + 1 - southward)) continue;
       }
-      u32 key = t.key[southward][i];
-      if (key != t.face[i] && key != t.face[i - (southward ? 1 : PITCH)])
-        t.list[atomicAdd(&t.count, 1u)] = edge;
+      t.list[atomicAdd(&t.count, 1u)] = 2 * i + southward;
     }
   }
   __syncthreads();
-  start_round(t);
-  while (round_of_tile(t, g, top, left, false)) {}
+  start_pieces(t);
+  u32 round = 1;
+  while (round_of_tile(t, g, top, left, round++, false)) {}
   // What is left joins pieces that are stuck: keep what would be a tree between them.
-  for EACH(i, RING) t.label[i] = t.root[t.label[i]];
   __syncthreads();
-  for EACH(i, t.pieces + 1) t.root[i] = i;
+  const u32 kept = t.count, off = t.put_off;
   __syncthreads();
-  while (round_of_tile(t, g, top, left, true)) {}
+  for EACH(k, min(off, QUESTIONS - off - kept)) t.list[kept + k] = t.list[QUESTIONS - 1 - k];
+  if (threadIdx.x == 0) t.count = kept + off, t.at = 0;
+  __syncthreads();
+  for EACH(i, t.pieces + 1)
+    if ((t.root[i] & ~STUCK) == i) t.least[i] = i ? 1 + atomicAdd(&t.at, 1u) : 0;
+  __syncthreads();
+  for EACH(i, RING) t.label[i] = t.least[t.root[t.label[i]] & ~STUCK];
+  if (threadIdx.x == 0) t.pieces = t.at;
+  __syncthreads();
+  start_pieces(t);
+  while (round_of_tile(t, g, top, left, round++, true)) {}
 
   // Number the pieces that touch the border, throughout the grid.
+  if (threadIdx.x == 0) t.at = 0;
   for EACH(i, t.pieces + 1) t.least[i] = 0;
   __syncthreads();
   for EACH(n, 4 * T) {
@@ -430,22 +507,23 @@ extern "C" __global__ void list_seams(
 
 #define ITEM ((u64)blockIdx.x * blockDim.x + threadIdx.x)
 
-extern "C" __global__ void start_vertices(u32 *parents, u64 *least, u32 n, u32 first) {
+extern "C" __global__ void start_vertices(u32 *parents, u64 *least, u32 n) {
   u64 v = ITEM;
   if (v >= n) return;
-  if (first) parents[v] = v;
+  parents[v] = v;
   least[v] = ~0ull;
+}
+
+// An edge leaves two pieces: is it the smallest one that does?
+__device__ inline void offer(u64 key, u32 a, u32 b, u64 *least) {
+  if (key < least[a]) atomicMin(&least[a], key);
+  if (b != NO_VERTEX && key < least[b]) atomicMin(&least[b], key);
 }
 
 extern "C" __global__ void find_least(
     const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, u64 *least) {
   u64 k = ITEM;
-  if (k >= n) return;
-  const Grid g = {0, 0, base, 0};
-  u64 key = key_of(g, edges[k]);
-  u32 a = firsts[k], b = seconds[k];
-  if (key < least[a]) atomicMin(&least[a], key);
-  if (b != NO_VERTEX && key < least[b]) atomicMin(&least[b], key);
+  if (k < n) offer(key_of(Grid{0, 0, base, 0}, edges[k]), firsts[k], seconds[k], least);
 }
 
 __device__ inline void open_edge(const Cells &cells, u64 edge) {
@@ -474,18 +552,20 @@ extern "C" __global__ void join_vertices(
   else found[atomicAdd(&counts[2], 1u)] = edge;
 }
 
-extern "C" __global__ void flatten_vertices(u32 *parents, u32 n) {
+// Lead every piece to its root, and make ready to find the smallest keys again.
+extern "C" __global__ void flatten_vertices(u32 *parents, u64 *least, u32 n) {
   u64 v = ITEM;
   if (v >= n) return;
   u32 root = parents[v];
   while (parents[root] != root) root = parents[root];
-  parents[v] = root;
+  if (root == v) least[v] = ~0ull;
+  else parents[v] = root;
 }
 
-// Rename the ends of all edges; keep those that still join two pieces.
+// Rename the ends of all edges; keep those that still join two pieces, and find the smallest of each.
 extern "C" __global__ void contract(
-    const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, const u32 *parents,
-    u32 *count, u32 *new_firsts, u32 *new_seconds, u64 *new_edges) {
+    const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, const u32 *parents,
+    u64 *least, u32 *count, u32 *new_firsts, u32 *new_seconds, u64 *new_edges) {
   SHARED(Pair, p);
   if (threadIdx.x == 0) p.count = 0;
   __syncthreads();
@@ -501,9 +581,11 @@ extern "C" __global__ void contract(
   __syncthreads();
   if (a == b) return;
   at += p.first;
+  const u64 edge = edges[k];
   new_firsts[at] = a;
   new_seconds[at] = b;
-  new_edges[at] = edges[k];
+  new_edges[at] = edge;
+  offer(key_of(Grid{0, 0, base, 0}, edge), a, b, least);
 }
 
 // ------------------------------------------------------------- what an area leaves to the whole maze
