@@ -45,8 +45,8 @@ class Story:
     >>> story = story_of(GENERATORS["prim"])
     >>> story.title
     'Simplified Prim'
-    >>> story.line_of(4)
-    0
+    >>> story.lines[story.line_of(EVENT_NAMES.index("frontier"))].code
+    'put the walls of the new cell into the set'
     """
 
     title: str  # the name people know it by
