@@ -40,13 +40,26 @@ def most_steps(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(1, 80), st.integers(1, 80), st.integers(0, 2**32), st.data())
+@given(
+    st.integers(1, 80),
+    st.integers(1, 80),
+    st.integers(0, 2**32),
+    st.sampled_from([16, 32]),
+    st.booleans(),
+    st.data(),
+)
 def test_the_path_of_a_maze_without_loops(
-    emulated: Card, width: int, height: int, seed: int, data: st.DataObject
+    emulated: Card,
+    width: int,
+    height: int,
+    seed: int,
+    area: int,
+    keep: bool,
+    data: st.DataObject,
 ) -> None:
     cell = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
     start, goal = data.draw(cell), data.draw(cell)
-    made = CardMaze(width, height, seed, card=emulated, area=32)
+    made = CardMaze(width, height, seed, card=emulated, area=area, keep=keep)
     moves = made.path(start, goal)
     maze = dedale.generate("kruskal", width=width, height=height, seed=seed)
     expected = dedale.solve(maze, start=start, goal=goal)
@@ -54,6 +67,37 @@ def test_the_path_of_a_maze_without_loops(
     # the maze is still there
     rows = np.concatenate([rows.copy() for _, rows in made.rows()])
     assert np.array_equal(rows, maze.cells)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 80), st.integers(1, 80), st.integers(0, 2**32), st.data())
+def test_the_path_in_a_mask_whose_rows_are_not_kept(
+    emulated: Card, width: int, height: int, seed: int, data: st.DataObject
+) -> None:
+    noise = np.random.default_rng(seed).integers(0, 100, (height, width))
+    kinds = (noise < data.draw(st.sampled_from([0, 10, 30, 45]))).astype(np.uint8)
+    cell = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
+    start, goal = data.draw(cell), data.draw(cell)
+    kinds[start] = kinds[goal] = 0
+    kept, again = (
+        CardMaze(width, height, seed, kinds, card=emulated, area=32, keep=keep)
+        for keep in (True, False)
+    )
+    moves = kept.path(start, goal)
+    if moves is None:
+        assert again.path(start, goal) is None
+    else:
+        assert again.path(start, goal).tolist() == moves.tolist()
+
+
+def test_a_maze_solved_in_its_own_cells_is_made_again(emulated: Card) -> None:
+    made = CardMaze(70, 50, 3, card=emulated, area=32)
+    made.card = EmulatedCard(emulated.library, room=made.words.nbytes)
+    moves = made.path((0, 0), (49, 69)).tolist()
+    assert made.words is None
+    assert made.path((0, 0), (49, 69)).tolist() == moves
+    maze = dedale.generate("kruskal", width=70, height=50, seed=3)
+    assert np.array_equal(np.concatenate([rows.copy() for _, rows in made.rows()]), maze.cells)
 
 
 @settings(max_examples=60, deadline=None)

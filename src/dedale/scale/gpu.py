@@ -8,8 +8,10 @@ The kernels are in `kruskal.cu` and `cells.cu`; this file drives them. A maze is
     name_border, keep_edges     what is left is noted: pieces along the sides, edges between them
 
 The same rounds over the notes of all areas and the seams between them decide the rest. Cells take
-two bits. When those of the whole maze have no room on the card, each row of areas is made twice:
-once for its notes, and once more for its cells when all notes have been joined.
+two bits. When those of the whole maze have no room on the card, each row of areas is made once for
+its notes, and again for its cells, when all notes have been joined, as often as they are asked for.
+What was joined also says by which edges a path goes from area to area: the rest of it is then
+found in one row of areas after the other.
 """
 
 from __future__ import annotations
@@ -22,7 +24,6 @@ from typing import Unpack
 
 import numpy as np
 
-from ..errors import DedaleError
 from ..files import written_beside
 from ..kernel.rng import mix, stream
 from ..kernel.threads import cores
@@ -30,7 +31,7 @@ from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..progress import tell
 from .card import Card, this_card, tile_memory
-from .gpu_path import find_path
+from .gpu_path import find_path, in_order, reduce, tree_path
 from .plan import BLOCK, Rectangle, Tiling
 from .request import EngineKeywords, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
@@ -39,6 +40,7 @@ from .types import Bytes, CellArray, Numbers, Words
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
 _NO_OWNER = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
+_DROPPED = 0x80000000  # the same
 
 
 def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
@@ -110,6 +112,7 @@ class CardMaze:
         self.card.require(self._bytes(height if keep else min(area, height)) + scratch, free)
         #: the rows of the maze, if they are kept: words of 16 cells
         self.words = self._room(height) if keep else None
+        self._notes: list[list[_Notes]] = []  # of all areas, if rows are not kept
         self.decided = self._decide()
 
     # ------------------------------------------------------------ making
@@ -126,9 +129,12 @@ class CardMaze:
                 line.append(self._solve(area, spare, first, pieces))
                 pieces = line[-1].pieces
             lines.append(line)
+            tell((top + self.area) / self.height)
         decided = self._join(lines, pieces)
         if self.words is not None:
             self._open(self.words, 0, self.height, decided)
+        else:
+            self._notes = lines
         return decided
 
     def _areas(self, top: int) -> list[Rectangle]:
@@ -137,8 +143,13 @@ class CardMaze:
         lefts = range(0, self.width, self.area)
         return [Rectangle(top, left, rows, min(self.area, self.width - left)) for left in lefts]
 
-    def _solve(self, area: Rectangle, words: Words, first: int, named: int) -> _Notes:
-        """Make an area as far as it can be known alone; `named`: pieces of earlier areas."""
+    def _solve(
+        self, area: Rectangle, words: Words, first: int, named: int, cell: Position | None = None
+    ) -> _Notes:
+        """Make an area as far as it can be known alone; `named`: pieces of earlier areas.
+
+        With a cell of the area, its piece is noted too.
+        """
         card, xp = self.card, self.card.xp
         u32, u64 = xp.uint32, xp.uint64
         tile = card.tile
@@ -176,7 +187,36 @@ class CardMaze:
         notes = _Notes(area, border, _Edges(xp, kept), kept, named)
         counts = xp.zeros(1, u32)
         card.each("keep_edges", n, *edges.arrays, u32(n), names, counts, *notes.edges.arrays)
+        if cell is not None:
+            at = self._place_on_side(Band(self, words, first, area.rows), area, cell)
+            if at is not None and int(sides[at]) != _NO_OWNER:
+                notes.inside = int(names[int(parents[int(sides[at]) & ~_DROPPED])])
         return notes
+
+    def _place_on_side(self, band: Band, area: Rectangle, cell: Position) -> int | None:
+        """Where, among the sides of all tiles, the piece of a cell touches a side of its tile."""
+        tile = self.card.tile
+        down, right = (cell[0] - area.top) // tile, (cell[1] - area.left) // tile
+        top, left = area.top + down * tile, area.left + right * tile
+        rows = band.cells(top, min(tile, area.top + area.rows - top))
+        cells = rows[:, left : min(left + tile, area.left + area.cols)]
+        number = (down * -(-area.cols // tile) + right) * 4 * tile
+        reached = [(cell[0] - top, cell[1] - left)]
+        for row, col in reached:
+            if row == 0:
+                return number + col
+            if col == 0:
+                return number + 2 * tile + row
+            if row == len(cells) - 1:
+                return number + tile + col
+            if col == cells.shape[1] - 1:
+                return number + 3 * tile + row
+            for way, (r, c) in enumerate(
+                ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
+            ):
+                if cells[row, col] >> way & 1 and (r, c) not in reached:
+                    reached.append((r, c))
+        return None
 
     def _rounds(
         self,
@@ -216,16 +256,21 @@ class CardMaze:
         if len(lines) * len(lines[0]) == 1:
             none: Numbers = xp.empty(0, xp.uint64)
             return none
-        parts = [notes.edges.arrays for line in lines for notes in line]
-        parts += self._seams(lines)
-        edges = _Edges(xp, 0)
-        edges.arrays = tuple(xp.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        edges = self._between(lines)
         n = len(edges.arrays[0])
         found: Numbers = xp.empty(max(pieces, 1), xp.uint64)  # at most one for each piece
         parents, _, _ = self._rounds(edges, n, pieces, None, 0, found)
-        del parts
         joined = pieces - int((parents[:pieces] == xp.arange(pieces, dtype=xp.uint32)).sum())
         return found[:joined]
+
+    def _between(self, lines: list[list[_Notes]]) -> _Edges:
+        """The edges between pieces of areas: what is left inside them, and the seams."""
+        parts = [notes.edges.arrays for line in lines for notes in line] + self._seams(lines)
+        edges = _Edges(self.card.xp, 0)
+        edges.arrays = tuple(
+            self.card.xp.concatenate(arrays) for arrays in zip(*parts, strict=True)
+        )
+        return edges
 
     def _seams(self, lines: list[list[_Notes]]) -> list[tuple[Words, Words, Numbers]]:
         """The edges between areas: pieces at both ends, and numbers."""
@@ -267,6 +312,13 @@ class CardMaze:
         words[: -(-self.width // 16)] = 0
         return words
 
+    def _make(self, words: Words, first: int, rows: int) -> None:
+        """The cells of some rows of areas, when it is known what was decided between them."""
+        for top in range(first, first + rows, self.area):
+            for area in self._areas(top):
+                self._solve(area, words, first, 0)
+        self._open(words, first, rows, self.decided)
+
     # ------------------------------------------------------------ reading
 
     def bands(self) -> Iterator[Band]:
@@ -278,10 +330,9 @@ class CardMaze:
         words = self._room(min(self.area, self.height))
         for top in range(0, self.height, self.area):
             rows = min(self.area, self.height - top)
-            for area in self._areas(top):
-                self._solve(area, words, top, 0)
-            self._open(words, top, rows, self.decided)
+            self._make(words, top, rows)
             yield Band(self, words, top, rows)
+            tell((top + rows) / self.height)
             words[:pitch] = words[rows * pitch : (rows + 1) * pitch]
 
     def rows(self, most: int = BLOCK) -> Iterator[tuple[int, Bytes]]:
@@ -300,22 +351,67 @@ class CardMaze:
     def path(self, start: Position, goal: Position) -> Bytes | None:
         """The moves of the path between two cells: 0 north, 1 east, 2 south, 3 west; None: no way.
 
-        Where a copy of the cells has no room on the card the path is found in the cells themselves,
-        and they are made again when they are next asked for.
+        Where the cells are kept, but a copy of them has no room on the card, the path is found in
+        the cells themselves, and they are made again when they are next asked for.
         """
+        if self.words is None and not self._notes:
+            self.words = self._room(self.height)
+            self._make(self.words, 0, self.height)
         if self.words is None:
-            raise DedaleError(
-                "a maze of {width}x{height} has no room on the graphics card to be solved there: "
-                "use engine 'local'",
-                width=self.width,
-                height=self.height,
-            )
+            return self._path_by_bands(start, goal)
         words = self.words
         if 3 * words.nbytes > 2 * self.card.free():
             self.words = None
         else:
             words = words.copy()
         return find_path(self.card, words, self.width, self.height, start, goal)
+
+    def _path_by_bands(self, start: Position, goal: Position) -> Bytes | None:
+        """The path, from what is left of each row of areas but for the edges it leaves them by."""
+        xp, pitch = self.card.xp, -(-self.width // 16)
+        ends = [row * self.width + col for row, col in (start, goal)]
+        between = self._path_between(start, goal)
+        if between is None:
+            return None
+        left = []
+        for band in self.bands():
+            # Into the rows around, only the path is open.
+            for rows in (0, band.rows):
+                line = band.words[rows * pitch : (rows + 1) * pitch]
+                line &= xp.uint32(0x55555555)
+                self._open(line, band.top + rows, 0, between)
+            left.append(reduce(self.card, band.words, band.top, band.rows, self.width, ends))
+        cells, sides = (xp.concatenate(parts) for parts in zip(*left, strict=True))
+        return in_order(self.card, cells, sides, self.width, ends)
+
+    def _path_between(self, start: Position, goal: Position) -> Numbers | None:
+        """The edges between pieces of areas that the path goes along; None: there is no path."""
+        xp = self.card.xp
+        none: Numbers = xp.empty(0, xp.uint64)
+        if len(self.decided) == 0:
+            return none
+        first, last = (self._piece(cell) for cell in (start, goal))
+        if first == last:
+            return none
+        if first is None or last is None:
+            return None
+        firsts, seconds, edges = self._between(self._notes).arrays
+        order = xp.argsort(edges)
+        places = order[xp.searchsorted(edges[order], self.decided)]
+        path = tree_path(xp, firsts[places], seconds[places], first, last)
+        return None if path is None else self.decided[path]
+
+    def _piece(self, cell: Position) -> int | None:
+        """The piece of its area that a cell is in; None if it touches no side of the area."""
+        xp = self.card.xp
+        notes = self._notes[cell[0] // self.area][cell[1] // self.area]
+        words = self._room(notes.area.rows)
+        # The area is made again. Its pieces are numbered otherwise then, but have the same cells.
+        again = self._solve(notes.area, words, notes.area.top, 0, cell)
+        if again.inside in (None, _NO_OWNER):
+            return None
+        assert notes.border is not None
+        return int(notes.border[int(xp.argmax(xp.equal(again.border, again.inside)))])
 
 
 @dataclass
@@ -368,6 +464,7 @@ class _Notes:
     edges: _Edges
     count: int
     pieces: int  # of this area and those before it
+    inside: int | None = None  # the piece of the cell that was asked for
 
     def side(self, which: int) -> Words:
         """The pieces along the north (0), south, west or east side."""

@@ -15,7 +15,7 @@ from ..grids.square import offsets
 from ..maze.direction import Position
 from .card import Card, this_card
 from .storage import LargeMaze
-from .types import Bytes, Longs, Numbers, Words
+from .types import Bytes, Longs, Words
 
 #: Steps of a chain of dead ends that one thread follows; a warp follows the rest of it.
 CHAIN = 64
@@ -47,12 +47,20 @@ def find_path(
 
     `words` are the cells; what is not on the path, or on a loop, is closed in them.
     """
+    ends = [row * width + col for row, col in (start, goal)]
+    return in_order(card, *reduce(card, words, 0, height, width, ends), width, ends)
+
+
+def reduce(
+    card: Card, words: Words, first: int, height: int, width: int, ends: list[int]
+) -> tuple[Longs, Bytes]:
+    """Close all dead ends in some rows, from row `first` on; the cells left and their open sides.
+
+    `ends` are cells that stay. What is open to the rows around is no dead end.
+    """
     xp = card.xp
     u64, tile = xp.uint64, card.tile
-    ends = [row * width + col for row, col in (start, goal)]
-    if ends[0] == ends[1]:
-        return np.empty(0, np.uint8)
-    rows = (words, u64(0), u64(height), u64(width))
+    rows = (words, u64(first), u64(height), u64(width))
     tiles = -(-width // tile) * -(-height // tile)
     numbers = tuple(u64(end) for end in ends)
     card.run("fill_tiles", tiles, 128, 4 * tile * tile, (*rows, *numbers))
@@ -75,22 +83,74 @@ def find_path(
     count[:] = 0
     card.each("list_left", items, *rows, count, cells, sides)
     order = xp.argsort(cells)
-    cells, sides = cells[order].view(xp.int64), sides[order]
-    del order
+    return cells[order].view(xp.int64), sides[order]
+
+
+def in_order(card: Card, cells: Longs, sides: Bytes, width: int, ends: list[int]) -> Bytes | None:
+    """The moves of a shortest path between two of the cells that are left, or None."""
+    xp = card.xp
+    if ends[0] == ends[1]:
+        return np.empty(0, np.uint8)
     first, last = (int(place) for place in xp.searchsorted(cells, xp.asarray(ends, xp.int64)))
     for place, end in ((first, ends[0]), (last, ends[1])):
-        if place >= n or int(cells[place]) != end:
+        if place >= len(cells) or int(cells[place]) != end:
             return None  # walled in
-    ways = sum(sides >> way & 1 for way in range(4))
+    ways = (sides & 1) + (sides >> 1 & 1) + (sides >> 2 & 1) + (sides >> 3 & 1)
     ways[first] += 1
     ways[last] += 1
-    if bool((ways == 2).all()):
-        return card.fetch(_in_order(xp, cells, sides, width, first, last))
+    if bool(xp.all(ways == 2)):
+        return card.fetch(_only_path(xp, cells, sides, width, first, last))
     return _search(card, cells, sides, width, first, last)
 
 
-def _in_order(
-    xp: ModuleType, cells: Numbers, sides: Bytes, width: int, first: int, last: int
+def _steps_to_end(xp: ModuleType, following: Longs) -> tuple[Longs, Longs]:
+    """How many steps are left from each place to where its list ends, and where that is.
+
+    `following` is the next place in the list, or the place itself at its end.
+    """
+    left = xp.where(following == xp.arange(len(following)), 0, 1)
+    for _ in range(len(following).bit_length()):
+        left = left + left[following]
+        following = following[following]
+    return left, following
+
+
+def tree_path(xp: ModuleType, firsts: Words, seconds: Words, start: int, goal: int) -> Longs | None:
+    """The places of the edges of a forest that are on the path between two vertices, or None.
+
+    Who walks round a tree goes along each edge once in both directions (R. E. Tarjan, U. Vishkin,
+    "An efficient parallel biconnectivity algorithm", 1985); when he first comes to the goal, the
+    edges he has gone along only once are those of the path.
+    """
+    # Arc 2k goes along edge k, 2k + 1 comes back. `order` has the arcs out of a vertex together.
+    sources = xp.stack([firsts, seconds], axis=1).reshape(-1)
+    order = xp.argsort(sources)
+    sources = sources[order]
+    ends = xp.asarray([start, start + 1, goal, goal + 1], sources.dtype)
+    out, beyond, to, after = (int(place) for place in xp.searchsorted(sources, ends))
+    if out == beyond or to == after:
+        return None
+    # After an arc comes the one that leaves next, in a circle, from where it arrives.
+    arcs = xp.arange(len(order))
+    is_first = xp.concatenate([xp.ones(1, bool), sources[1:] != sources[:-1]])
+    is_last = xp.concatenate([is_first[1:], xp.ones(1, bool)])
+    turn = xp.where(is_last, xp.flatnonzero(is_first)[xp.cumsum(is_first) - 1], arcs + 1)
+    place = xp.empty_like(arcs)
+    place[order] = arcs
+    following = order[turn[place[arcs ^ 1]]]
+    last = order[beyond - 1] ^ 1
+    following[last] = last  # and then the first one again
+    left, ended = _steps_to_end(xp, following)
+    arrivals = order[to:after] ^ 1
+    if int(ended[arrivals[0]]) != int(last):
+        return None
+    gone = (ended == last) & (left >= left[arrivals].max())
+    path: Longs = xp.flatnonzero(gone[0::2] != gone[1::2])
+    return path
+
+
+def _only_path(
+    xp: ModuleType, cells: Longs, sides: Bytes, width: int, first: int, last: int
 ) -> Bytes:
     """The moves of the only path there is. Every other cell has two open sides."""
     n = len(cells)
@@ -104,11 +164,7 @@ def _in_order(
     # In the cell it leads to, a step goes on by the side that it did not come from.
     onward = 2 * targets + (low[targets] == (ways ^ 2))
     ended = (targets == first) | (targets == last)
-    following = xp.where(ended, xp.arange(2 * n), onward)
-    left = xp.where(ended, 0, 1)
-    for _ in range(n.bit_length() + 1):
-        left = left + left[following]
-        following = following[following]
+    left, following = _steps_to_end(xp, xp.where(ended, xp.arange(2 * n), onward))
     begin = 2 * first
     length = int(left[begin]) + 1
     forth = targets[following] == last
@@ -121,7 +177,7 @@ def _in_order(
 
 
 def _search(
-    card: Card, cells: Numbers, sides: Bytes, width: int, first: int, last: int
+    card: Card, cells: Longs, sides: Bytes, width: int, first: int, last: int
 ) -> Bytes | None:
     """The moves of a shortest path, by a search in breadth over the cells that are left."""
     xp, n = card.xp, len(cells)
