@@ -48,7 +48,7 @@ TESTS = {
     "games": "tests/games tests/envs/test_vector.py tests/generators/test_golden.py",
 }
 #: Seconds that the tests of a change may take …
-ENOUGH = 40.0
+ENOUGH = 30.0
 #: … and trials of each package on the code as it is, which must pass.
 AS_IT_IS = 3
 #: Bytes that each of their processes may write to.
@@ -94,7 +94,7 @@ def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
                 yield node, ast.Pass()
             case ast.Continue():
                 yield node, ast.Break()
-            case ast.Return(value=ast.expr()):
+            case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
                 yield node, ast.Return(ast.Constant(None))
 
 
@@ -419,7 +419,10 @@ class Task(NamedTuple):
 
 
 def work_off(tasks: Iterable[Task], copies: list[Copy], until: float = float("inf")) -> None:
-    """Do tasks, each in a copy, as many at a time as there are copies, and begin none too late."""
+    """Do tasks, each in a copy, as many at a time as there are copies.
+
+    None begins too late, and those that are not done a while after that are dropped.
+    """
     free = list(copies)
     running: dict[int, tuple[Task, Copy, float]] = {}
     waiting = iter(tasks)
@@ -430,17 +433,19 @@ def work_off(tasks: Iterable[Task], copies: list[Copy], until: float = float("in
         if not running:
             return
         time.sleep(0.01)
+        over = time.monotonic() > until + ENOUGH
         for child, (task, place, began) in list(running.items()):
             ended, status = os.waitpid(child, os.WNOHANG)
             late = time.monotonic() - began > 30 + 3 * task.seconds
-            if ended or late:
+            if ended or late or over:
                 with contextlib.suppress(ProcessLookupError):  # and those that it has started
                     os.killpg(child, signal.SIGKILL)
                 if not ended:
                     os.waitpid(child, 0)
                     status = 1
                 del running[child]
-                task.end(place, status)
+                if ended or late:
+                    task.end(place, status)
                 free.append(place)
 
 
@@ -496,7 +501,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skip", type=int, default=0, help="leave out so many of each package")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes at a time")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin none later")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no trial later")
     parser.add_argument("--tests", help="other tests than those that answer for the packages")
     asked = parser.parse_args()
     until = time.monotonic() + asked.seconds
