@@ -309,6 +309,13 @@ def test_the_two_displays() -> None:
 def test_the_view_is_plain_json() -> None:
     import json
 
+    walking = classic.view(
+        classic.from_text(CORRIDOR + "monster 2 1 E\nghost 1 3 W\nbumps 1 of 3\n")
+    )
+    assert [actor.get("facing") for actor in walking["actors"]] == [None, "E", "W"]
+    assert [actor["id"] for actor in walking["actors"]] == ["player", "monster 0", "ghost 0"]
+    assert [walking["figures"][name] for name in ("bumps", "most_bumps", "rock")] == [1, 3, 72]
+    assert len(walking["rules"]) == 3
     view = classic.view(classic.new(seed=1, monsters=1, ghosts=1))
     assert json.loads(json.dumps(view)) == view
     assert view["moves"] == ["N", "E", "S", "W"]
@@ -382,6 +389,92 @@ def test_where_somebody_is_expected() -> None:
     )
     crowd = classic.new(width=13, height=9, monsters=3, ghosts=2, seed=1)
     assert [sum(turn) for turn in _expected(crowd, 4)] == pytest.approx([5] * 5)
+
+
+@pytest.mark.parametrize("walker", ["monster 2 1 E", "ghost 1 1 S", "ghost 2 2 N"])
+def test_what_is_expected_is_what_comes(walker: str) -> None:
+    """Five hundred strolls of three steps, by as many chances."""
+    state = classic.from_text(CORRIDOR + walker + "\n")
+    expected = _expected(state, 3)
+    for turn_of_it in (1, 2, 3):
+        seen = Counter()
+        for chance in range(1, 50_000, 100):
+            after = replace(state, chance=chance)
+            for _step in range(turn_of_it):
+                after = strolled(after)
+            seen[state.maze.number((*after.monsters, *after.ghosts)[0].at)] += 1
+        shares = {cell: share for cell, share in enumerate(expected[turn_of_it]) if share}
+        assert shares.keys() == seen.keys()
+        assert {cell: seen[cell] / 500 for cell in seen} == pytest.approx(shares, abs=0.08)
+
+
+#: A short way to the exit on the left, a long one on the right.
+TWO_WAYS = """\
+XX.XXXX
+X.....X
+X.XXX.X
+X.XXX.X
+X.....X
+XX.XXXX
+"""
+
+
+def test_the_way_keeps_off_where_somebody_is_about() -> None:
+    hint = GAMES["classic"].hint
+    short = [37, 30, 29, 22, 15, 8, 9, 2]
+    long = [37, 30, 31, 32, 33, 26, 19, 12, 11, 10, 9, 2]
+    free = hint(classic.from_text(TWO_WAYS), 3)
+    assert (free["path"], free["move"]) == (short, "N")
+    assert free["text"] == "Play north. The exit is 7 steps away."
+    near, far = (
+        hint(classic.from_text(TWO_WAYS + "player 4 2\n" + walker), 3)
+        for walker in ("monster 2 1 S\n", "monster 2 5 S\n")
+    )
+    assert (near["path"], near["move"]) == (long[1:], "E")
+    assert (far["path"], far["move"]) == (short[1:], "W")
+    behind = hint(classic.from_text(TWO_WAYS + "player 4 2\nmonster 4 1 N\n"), 3)
+    assert (behind["path"], behind["move"]) == (long[1:], "E")
+    assert "West: somebody stands there." in behind["text"]
+    waiting = hint(classic.from_text(TWO_WAYS + "player 1 2\nmonster 1 3 W\n"), 3)
+    assert waiting["move"] == "N", "nobody follows to the exit"
+
+
+def test_who_keeps_off_goes_where_least_may_come() -> None:
+    state = classic.from_text(TWO_WAYS + "player 4 2\nmonster 3 1 S\nmonster 4 4 W\n")
+    hint = GAMES["classic"].hint
+    assert hint(state, 1)["text"] == "Somebody is in the way: keep off until it is free."
+    assert (hint(state, 2)["move"], hint(state, 3)["path"]) == ("S", None)
+    blocked = classic.from_text(TWO_WAYS + "player 2 1\nmonster 1 1 S\nmonster 3 1 N\n")
+    assert hint(blocked, 1)["text"] == "No step is safe now. Undo takes you back."
+    over = classic.play(blocked, "N")
+    assert classic.outcome(over)
+    assert hint(over, 3)["move"] is hint(over, 3)["path"] is None
+
+
+@settings(max_examples=15)
+@given(states)
+def test_what_can_be_said_of_the_end(state: classic.State) -> None:
+    """How far it is where nobody is about; with others it is chance, and a solution is one game."""
+    alone = replace(state, monsters=(), ghosts=(), max_bumps=0)
+    far = {state.maze.start: 0}
+    waiting = [state.maze.start]
+    for cell in waiting:
+        for there in state.maze.neighbours(cell):
+            if there not in far:
+                far[there] = far[cell] + 1
+                waiting.append(there)
+    game = GAMES["classic"]
+    assert game.outlook(alone, alone) == {"winnable": True, "par": far[state.maze.goal]}
+    assert len(game.solution(alone)) == far[state.maze.goal]
+    bumped = replace(alone, bumps=2, max_bumps=2)
+    assert game.outlook(alone, bumped)["winnable"] is False
+    if state.monsters or state.ghosts:
+        assert game.outlook(state, state) == {"winnable": None, "par": None}
+        moves = game.solution(state)
+        for move in moves or []:
+            assert not classic.outcome(state)
+            state = classic.play(state, move)
+        assert moves is None or classic.outcome(state).won
 
 
 def test_the_solution_wins_where_nobody_is_about() -> None:
