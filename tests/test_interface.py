@@ -24,6 +24,21 @@ def maze(request: pytest.FixtureRequest) -> Maze:
     return dedale.generate("prim", width=width, height=height, seed=1)
 
 
+class Own(Maze):
+    """Of a class of one's own."""
+
+
+def test_types_say_what_may_be_given_and_what_comes_back() -> None:
+    width, height, seed = np.int64(6), np.uint8(3), np.int32(3)
+    maze = dedale.generate("prim", width=width, height=height, seed=seed)
+    assert [maze] == list(dedale.generate_many(1, "prim", width=width, height=height, seed=seed))
+    own = Own.from_cells(maze.cells).with_open([]).with_terrain(None).replaced(goal=(0, 0))
+    assert type(own) is Own
+    assert dedale.generate.__annotations__["width"] == "SupportsIndex | None"
+    made = [m for name, m in vars(Maze).items() if isinstance(m, classmethod) and name[0] != "_"]
+    assert {method.__func__.__annotations__["return"] for method in made} == {"Self"}
+
+
 def masked(width: int, height: int, grid: str = "square") -> Maze:
     """A maze with masked cells and some that these cut off."""
     size = {"width": width, "height": height, "grid": grid}

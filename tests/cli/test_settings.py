@@ -95,8 +95,11 @@ def test_a_group_of_commands_has_no_options_of_its_own(config: Path, text: str) 
     assert "[ariane] has commands" in fails("ariane", "packs")
 
 
-def test_help_is_there_with_a_broken_file_too(config: Path) -> None:
-    config.write_text("[generate\n")
+@pytest.mark.parametrize(
+    "text", ["[generate\n", "[defaults]\nfoo = 1\n", "[generate]\nsizes = 3\n"]
+)
+def test_help_is_there_with_a_broken_file_too(config: Path, text: str) -> None:
+    config.write_text(text)
     for words in (["--version"], ["help"], ["generate", "--help"]):
         assert run(*words).exit_code == 0
 

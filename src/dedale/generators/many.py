@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy as duplicate
 from functools import cache, partial
-from typing import Any
+from typing import Any, SupportsIndex
 
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
@@ -35,16 +35,16 @@ BATCH = 1 << 19
 
 
 def generate_many(
-    n: int,
+    n: SupportsIndex,
     algorithm: str = "backtracker",
     *,
-    width: int | None = None,
-    height: int | None = None,
-    seed: int | None = None,
+    width: SupportsIndex | None = None,
+    height: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
     mask: MaskLike | None = None,
     start: Position | None = None,
     grid: str = SQUARE,
-    workers: int | None = None,
+    workers: SupportsIndex | None = None,
     **options: Any,
 ) -> Iterator[Maze]:
     """Make `n` mazes of one kind, one after the other as they are asked for.

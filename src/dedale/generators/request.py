@@ -18,6 +18,8 @@ from ..numbers import whole
 from .table import Algorithm
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     from ..masks.mask import Mask
     from ..masks.words import MaskLike
 
@@ -30,7 +32,7 @@ MOST_CELLS = 2**29 - 2**20
 
 
 def size_of(
-    width: int | None, height: int | None, mask: Mask | None, grid: str = SQUARE
+    width: SupportsIndex | None, height: SupportsIndex | None, mask: Mask | None, grid: str = SQUARE
 ) -> tuple[int, int]:
     """Width and height, given or not: else the mask's, else the usual ones of the grid.
 
@@ -54,7 +56,10 @@ def size_of(
 
 
 def shaped(
-    mask: MaskLike | None, width: int | None, height: int | None, grid: str = SQUARE
+    mask: MaskLike | None,
+    width: SupportsIndex | None,
+    height: SupportsIndex | None,
+    grid: str = SQUARE,
 ) -> Mask | None:
     """The mask that is meant; a shape, which is sharp at any size, at the size asked for.
 
@@ -97,7 +102,11 @@ def mask_word(given: MaskLike | None, mask: Mask | None, sized: bool, grid: str)
 
 
 def checked_shape(
-    entry: Algorithm, grid: str, width: int | None, height: int | None, mask: Mask | None
+    entry: Algorithm,
+    grid: str,
+    width: SupportsIndex | None,
+    height: SupportsIndex | None,
+    mask: Mask | None,
 ) -> Shape:
     """The cells of the grid at that size, if this generator can make a maze of them."""
     expect("grid", grid, str)
@@ -144,7 +153,7 @@ def _too_many(name: str, width: int, height: int, cells: int, most: int) -> Deda
     )
 
 
-def checked_seed(seed: int | None) -> int:
+def checked_seed(seed: SupportsIndex | None) -> int:
     """The seed given, or a fresh one."""
     return fresh_seed() if seed is None else whole("seed", seed)
 

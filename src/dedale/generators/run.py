@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ..errors import DedaleError
 from ..grids.shape import Shape
@@ -33,9 +33,9 @@ SAMPLE = 20_000
 def generate(
     algorithm: str = "backtracker",
     *,
-    width: int | None = None,
-    height: int | None = None,
-    seed: int | None = None,
+    width: SupportsIndex | None = None,
+    height: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
     mask: MaskLike | None = None,
     start: Position | None = None,
     trace: bool = False,

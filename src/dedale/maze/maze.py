@@ -198,7 +198,7 @@ class Maze:
         start: Position | None = None,
         goal: Position | None = None,
         grid: str = SQUARE,
-    ) -> Maze:
+    ) -> Self:
         """The maze of an array of open sides, if they make one.
 
         Parameters
@@ -267,7 +267,7 @@ class Maze:
         *,
         start: Position | None = None,
         goal: Position | None = None,
-    ) -> Maze:
+    ) -> Self:
         """The maze of a matrix view, the reverse of `to_matrix`.
 
         Parameters
@@ -307,7 +307,7 @@ class Maze:
         *,
         start: Position | None = None,
         goal: Position | None = None,
-    ) -> Maze:
+    ) -> Self:
         """The maze of a matrix view whose rows are bytes, 1 where it is open: for readers of files.
 
         >>> Maze.from_squares([bytes(3), bytes([0, 1, 0]), bytes(3)]).size
@@ -332,7 +332,7 @@ class Maze:
         height: int | None = None,
         start: Position | None = None,
         goal: Position | None = None,
-    ) -> Maze:
+    ) -> Self:
         """The maze of a graph whose nodes are cells (row, col) and whose edges are openings.
 
         Parameters
@@ -381,7 +381,7 @@ class Maze:
     @classmethod
     def with_masked(
         cls, width: int, height: int, sides: bytes, masked: bytes, **parts: Unpack[Parts]
-    ) -> Maze:
+    ) -> Self:
         """The maze of open sides and masked cells (not 0): which are cut off is found out."""
         kinds = None
         if any(masked):
@@ -396,7 +396,7 @@ class Maze:
     @classmethod
     def from_sides(
         cls, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
-    ) -> Maze:
+    ) -> Self:
         """The maze of these flat cells, if they make one: what readers of files call.
 
         `kinds` may be None. The start, when none is given, is the first accessible cell.
@@ -415,11 +415,11 @@ class Maze:
         return maze
 
     @classmethod
-    def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Maze:
+    def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Self:
         """The maze of a canonical form, which is checked."""
         return cls.from_sides(width, height, *split_canonical(data), **parts)
 
-    def replaced(self, **changes: Any) -> Maze:
+    def replaced(self, **changes: Any) -> Self:
         """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …).
 
         Other cells than those that a recipe made have none, unless it is given.
@@ -439,7 +439,7 @@ class Maze:
         ends["terrain"] = self.terrain
         return self._unchecked(self.width, self.height, sides, self.kinds, **(ends | parts))
 
-    def with_terrain(self, costs: npt.ArrayLike | bytes | str | None) -> Maze:
+    def with_terrain(self, costs: npt.ArrayLike | bytes | str | None) -> Self:
         """The same maze on terrain: cells that cost more than 1 to enter.
 
         "dijkstra" and "astar" then find a cheapest path (`solution.cost`); all other algorithms
@@ -623,7 +623,7 @@ class Maze:
             raise DedaleError(template, what=Term(what), row=row, col=col)
         return row, col
 
-    def with_open(self, walls: Iterable[tuple[Position, int]]) -> Maze:
+    def with_open(self, walls: Iterable[tuple[Position, int]]) -> Self:
         """The maze with these walls opened, both sides of each.
 
         >>> print(Maze(2, 1).with_open([((0, 0), Direction.E)]))

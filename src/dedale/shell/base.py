@@ -209,6 +209,8 @@ METAVARS = (
     N_("WIDTH"),
     N_("YYYY-MM-DD"),
 )
+#: Words that ask for help, which is there whatever the settings say: it is what one needs then.
+_HELP = {"--version", "--help", "-h", "help"}
 _METAVAR = re.compile(
     "(?<![A-Z])(" + "|".join(sorted(METAVARS, key=len, reverse=True)) + ")(?![A-Z])"
 )
@@ -286,7 +288,12 @@ class ClickCommand(Spoken):
         return Parser(super().make_parser(ctx))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ctx.default_map = settings.defaults_of(ctx)
+        try:
+            ctx.default_map = settings.defaults_of(ctx)
+        except DedaleError as error:
+            if not _HELP & {ctx.info_name, *args}:
+                raise
+            _fail(str(error))
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
@@ -483,7 +490,7 @@ class Group(Spoken, click.Group):
         with _speaking(next(filter(None, chosen), None)):
             if wrong:
                 failed = _fail(str(wrong))
-                if not {"--version", "--help", "-h", "help"} & set(args):  # help is what one needs
+                if not _HELP & set(args):
                     sys.exit(failed)
             if sections:
                 extra["default_map"] = sections
