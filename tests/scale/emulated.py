@@ -15,10 +15,13 @@ from dedale.scale.card import Card
 
 
 class EmulatedCard(Card):
-    """One thread, tiles of 16x16, numpy arrays. `room` is the memory it claims to have."""
+    """Tiles of 16x16, numpy arrays. `room` is the memory it claims to have.
 
-    def __init__(self, library: Any, room: int = 1 << 40) -> None:
-        super().__init__(np, {}, tile=16, threads=1)
+    `threads`: how many solve a tile; other kernels have one in each block.
+    """
+
+    def __init__(self, library: Any, room: int = 1 << 40, threads: int = 1) -> None:
+        super().__init__(np, {}, tile=16, threads=threads)
         self.library, self.room = library, room
 
     def run(
@@ -36,7 +39,8 @@ class EmulatedCard(Card):
                 width = {4: ctypes.c_uint32, 8: ctypes.c_uint64}[argument.dtype.itemsize]
                 places.append(width(int(argument)))
         pointers = (ctypes.c_void_p * len(places))(*map(ctypes.addressof, places))
-        getattr(self.library, f"launch_{name}")(blocks, pointers)
+        count = self.threads if name == "solve_tiles" else 1
+        getattr(self.library, f"launch_{name}")(blocks, count, pointers)
 
     def each(
         self, name: str, items: int, *arguments: Any, threads: int = 1, shared: int = 8

@@ -35,9 +35,12 @@ def coarse(tmp_path_factory: pytest.TempPathFactory) -> Card:
 
 
 @settings(max_examples=80, deadline=None)
-@given(SIDES, SIDES, SEEDS)
-def test_ties_are_settled_by_whole_keys(coarse: Card, width: int, height: int, seed: int) -> None:
-    maze = CardMaze(width, height, seed, card=coarse)
+@given(SIDES, SIDES, SEEDS, st.sampled_from([1, 24, 96]))
+def test_ties_are_settled_by_whole_keys(
+    coarse: Any, width: int, height: int, seed: int, threads: int
+) -> None:
+    card = EmulatedCard(coarse.library, threads=threads)
+    maze = CardMaze(width, height, seed, card=card)
     assert cells_of(maze) == slow_kruskal(width, height, seed)
 
 
@@ -51,11 +54,12 @@ def cells_of(maze: CardMaze) -> list[int]:
 
 
 @settings(max_examples=80, deadline=None)
-@given(SIDES, SIDES, SEEDS, AREAS, st.booleans())
+@given(SIDES, SIDES, SEEDS, AREAS, st.booleans(), st.sampled_from([1, 24, 96]))
 def test_the_kernels_give_the_defined_maze(
-    emulated: Card, width: int, height: int, seed: int, area: int, keep: bool
+    emulated: Any, width: int, height: int, seed: int, area: int, keep: bool, threads: int
 ) -> None:
-    maze = CardMaze(width, height, seed, card=emulated, area=area, keep=keep)
+    card = EmulatedCard(emulated.library, threads=threads)
+    maze = CardMaze(width, height, seed, card=card, area=area, keep=keep)
     assert cells_of(maze) == slow_kruskal(width, height, seed)
 
 

@@ -141,12 +141,17 @@ __device__ inline void start_pieces(Tile &t) {
   __syncthreads();
 }
 
+// The piece that a piece belongs to, and whether that one is stuck.
+__device__ inline u32 root_of(const Tile &t, u32 piece) {
+  u32 root = piece & ~STUCK, next;
+  while (((next = t.next[root]) & 0x7FFF) != root) root = next & 0x7FFF;
+  return root | (next & STUCK);
+}
+
 // After a round: lead every piece to its root, and make ready for the next one.
 __device__ inline void end_round(Tile &t) {
   for EACH(i, t.pieces + 1) {
-    u32 root = t.root[i] & ~STUCK, to;
-    while ((to = t.next[root] & 0x7FFF) != root) root = to;
-    t.root[i] = root | (t.next[root] & STUCK);
+    t.root[i] = root_of(t, t.root[i]);
     t.least[i] = NO_KEY;
   }
   if (threadIdx.x == 0) t.kept = 0;
@@ -202,27 +207,29 @@ __device__ inline void compete(
   }
 }
 
-// A round again, in which there were ties: take back what was joined, and compare whole keys.
+// A round again, in which there were ties: take back what was joined, and compare whole keys. There are
+// `kept` edges; where each thread has one, that is `mine`.
 __device__ inline void settle_ties(
-    Tile &t, const Grid &g, u64 top, u64 left, u32 round, u32 pending, bool soft) {
-  const u32 kept = t.kept;
+    Tile &t, const Grid &g, u64 top, u64 left, u32 round, u32 kept, u32 pending, bool soft,
+    const Candidate *mine) {
   for EACH(k, kept) {
-    Candidate c = candidate(t, k);
+    Candidate c = mine ? *mine : candidate(t, k);
     if ((c.of_a || c.of_b) && !soft)
       atomicAnd(&t.open[c.edge & 1][c.edge / 64], ~(1u << (c.edge / 2 % 32)));
   }
   for EACH(i, t.pieces + 1)
     if (t.next[i] >> 16 == round) t.next[i] = i;
-  if (threadIdx.x == 0) t.n_pending = pending, t.tie = 0;
+  if (threadIdx.x == 0) t.n_pending = pending;
   __syncthreads();
+  if (threadIdx.x == 0) t.tie = 0;
   for EACH(k, kept) {
-    Candidate c = candidate(t, k);
+    Candidate c = mine ? *mine : candidate(t, k);
     if (c.of_a) compete(t, g, top, left, c.a, k);
     if (c.of_b) compete(t, g, top, left, c.b, k);
   }
   __syncthreads();
   for EACH(k, kept) {
-    Candidate c = candidate(t, k);
+    Candidate c = mine ? *mine : candidate(t, k);
     c.of_a = c.of_a && t.next[c.a] == (ENTRY | k);
     c.of_b = c.of_b && t.next[c.b] == (ENTRY | k);
     join(t, round, c, soft);
@@ -230,68 +237,99 @@ __device__ inline void settle_ties(
   __syncthreads();
 }
 
+// An edge between two stuck pieces waits for the soft rounds at the end of the list, where there is room
+// beside the `count` edges that others have yet to read. Says whether there was.
+__device__ inline bool put_off(Tile &t, u32 edge, u32 count) {
+  u32 place = atomicAdd(&t.put_off, 1u);
+  if (place < QUESTIONS - count) t.list[QUESTIONS - 1 - place] = edge;
+  else atomicSub(&t.put_off, 1u);
+  return place < QUESTIONS - count;
+}
+
+// An edge need not be looked at any more: it joins nothing, or is put off.
+__device__ inline bool dropped(Tile &t, u32 edge, u32 a, u32 b, u32 count, bool soft) {
+  if (a == b) return true;
+  if (soft) return (a | b) & STUCK;
+  return a & b & STUCK && (a == STUCK || b == STUCK || put_off(t, edge, count));
+}
+
+__device__ inline void offer(Tile &t, u32 key, u32 a, u32 b) {
+  if (!(a & STUCK) && key < t.least[a]) atomicMin(&t.least[a], key);
+  if (!(b & STUCK) && key < t.least[b]) atomicMin(&t.least[b], key);
+}
+
 // One round of Boruvka over the list. `soft`: edges that leave the tile do not count, and what wins is
 // pending. Says whether anything was joined.
 __device__ inline bool round_of_tile(
     Tile &t, const Grid &g, u64 top, u64 left, u32 round, bool soft) {
   const u32 count = t.count, pending = t.n_pending;
-  u32 a = 0, b = 0, edge = 0;
   bool joined = false;
-  // Find the smallest keys.
   if (round == 1) {  // all edges join two pieces
     for EACH(k, count) {
-      edge = t.list[k];
-      u32 key = t.key[edge & 1][edge >> 1];
-      a = t.label[edge >> 1], b = t.label[other_end(edge)];
-      if (a && key < t.least[a]) atomicMin(&t.least[a], key);
-      if (b && key < t.least[b]) atomicMin(&t.least[b], key);
+      u32 edge = t.list[k], a = t.label[edge >> 1], b = t.label[other_end(edge)];
+      offer(t, t.key[edge & 1][edge >> 1], a ? a : STUCK, b ? b : STUCK);
     }
     if (threadIdx.x == 0) t.kept = count;
-    __syncthreads();
-    for EACH(k, count) {
-      edge = t.list[k];
-      a = t.label[edge >> 1], b = t.label[other_end(edge)];
-      joined |= join(t, round, candidate(t, edge, a ? a : STUCK, b ? b : STUCK), soft);
-    }
-  } else {
-    // Move the edges that may still join two pieces to the front of the list, and those between pieces
-    // that are stuck, which wait for the soft rounds, to its end.
+  } else {  // move the edges that may still join two pieces to the front of the list
     for (u32 first = 0; first < count; first += blockDim.x) {
-      u32 k = first + threadIdx.x;
-      edge = k < count ? t.list[k] : 0;
+      u32 k = first + threadIdx.x, edge = k < count ? t.list[k] : 0;
       __syncthreads();
       if (k >= count) continue;
-      a = t.root[t.label[edge >> 1]], b = t.root[t.label[other_end(edge)]];
-      bool dropped = a == b || (soft ? (a | b) & STUCK : a & b & STUCK);
-      if (dropped && a != b && a != STUCK && b != STUCK) {
-        u32 place = atomicAdd(&t.put_off, 1u);
-        dropped = place < QUESTIONS - count;
-        if (dropped) t.list[QUESTIONS - 1 - place] = edge;
-        else atomicSub(&t.put_off, 1u);  // no room beside edges that others have yet to read
-      }
-      if (dropped) {
-        a = b = 0;
-        continue;
-      }
+      u32 a = t.root[t.label[edge >> 1]], b = t.root[t.label[other_end(edge)]];
+      if (dropped(t, edge, a, b, count, soft)) continue;
       t.list[atomicAdd(&t.kept, 1u)] = edge;
-      u32 key = t.key[edge & 1][edge >> 1];
-      if (!(a & STUCK) && key < t.least[a]) atomicMin(&t.least[a], key);
-      if (!(b & STUCK) && key < t.least[b]) atomicMin(&t.least[b], key);
-    }
-    __syncthreads();
-    const u32 kept = t.kept;
-    if (threadIdx.x == 0) t.count = kept;
-    if (!kept) return false;
-    if (count <= blockDim.x) {  // one edge a thread, which it still knows
-      if (a != b) joined = join(t, round, candidate(t, edge, a, b), soft);
-    } else {
-      for EACH(k, kept) joined |= join(t, round, candidate(t, k), soft);
+      offer(t, t.key[edge & 1][edge >> 1], a, b);
     }
   }
+  __syncthreads();
+  const u32 kept = t.kept;
+  if (threadIdx.x == 0) t.count = kept;
+  for EACH(k, kept) joined |= join(t, round, candidate(t, k), soft);
   bool again = __syncthreads_or(joined);
-  if (t.tie) settle_ties(t, g, top, left, round, pending, soft);
+  if (t.tie) settle_ties(t, g, top, left, round, kept, pending, soft, nullptr);
   end_round(t);
   return again;
+}
+
+// The rounds that are left when there are no more edges than threads: each thread has one, and knows what
+// it joins. Pieces are led to their roots only where an edge asks for it.
+__device__ inline void last_rounds(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 &round, bool soft) {
+  const u32 count = t.count;
+  bool kept = threadIdx.x < count, again = true;
+  Candidate c = {};
+  if (kept) {
+    u32 edge = t.list[threadIdx.x];
+    c = candidate(t, edge, t.root[t.label[edge >> 1]], t.root[t.label[other_end(edge)]]);
+  }
+  for (; again; round++) {
+    const u32 pending = t.n_pending;
+    if (kept) {
+      c.a = root_of(t, c.a), c.b = root_of(t, c.b);
+      kept = !dropped(t, c.edge, c.a, c.b, count, soft);
+      if (kept) offer(t, c.key, c.a, c.b);
+    }
+    __syncthreads();
+    c.of_a = kept && !(c.a & STUCK) && c.key == t.least[c.a];
+    c.of_b = kept && !(c.b & STUCK) && c.key == t.least[c.b];
+    again = __syncthreads_or(join(t, round, c, soft));
+    if (t.tie) settle_ties(t, g, top, left, round, count, pending, soft, &c);
+    if (kept) t.least[c.a & ~STUCK] = t.least[c.b & ~STUCK] = NO_KEY;
+    __syncthreads();
+  }
+  if (soft) return;
+  if (threadIdx.x == 0) t.count = 0;
+  __syncthreads();
+  if (kept) t.list[atomicAdd(&t.count, 1u)] = c.edge;
+  end_round(t);
+}
+
+// Rounds until nothing is joined.
+__device__ inline void rounds_of_tile(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 &round, bool soft) {
+  bool again = true;
+  while (again && t.count > blockDim.x) again = round_of_tile(t, g, top, left, round++, soft);
+  if (again) last_rounds(t, g, top, left, round, soft);
 }
 
 // Solve the tiles of the area that begins at (area_top, area_left): one block of threads for each.
@@ -368,7 +406,7 @@ extern "C" __global__ void solve_tiles(
   for EACH(i, RING - PITCH - 1) {
     u32 r = ROW_OF(i), c = i - r * PITCH, here = t.label[i], most = t.face[i];
     u32 east = t.key[0][i], south = t.key[1][i];
-    bool in_question[2] = {
+    int in_question[2] = {
         (r > 0) & (here != t.label[i + 1]) & (east != most) & (east != t.face[r ? i - PITCH : i]),
         (c > 0) & (here != t.label[i + PITCH]) & (south != most) & (south != t.face[c ? i - 1 : i])};
     for (u32 southward = 0; southward < 2; southward++) {
@@ -384,7 +422,7 @@ extern "C" __global__ void solve_tiles(
   __syncthreads();
   start_pieces(t);
   u32 round = 1;
-  while (round_of_tile(t, g, top, left, round++, false)) {}
+  rounds_of_tile(t, g, top, left, round, false);
   // What is left joins pieces that are stuck: keep what would be a tree between them.
   __syncthreads();
   const u32 kept = t.count, off = t.put_off;
@@ -399,7 +437,7 @@ extern "C" __global__ void solve_tiles(
   if (threadIdx.x == 0) t.pieces = t.at;
   __syncthreads();
   start_pieces(t);
-  while (round_of_tile(t, g, top, left, round++, true)) {}
+  rounds_of_tile(t, g, top, left, round, true);
 
   // Number the pieces that touch the border, throughout the grid.
   if (threadIdx.x == 0) t.at = 0;
@@ -547,7 +585,7 @@ extern "C" __global__ void join_vertices(
   // When both chose it, the smaller one stays a root.
   if (of_a && (!of_b || b < a)) parents[a] = b;
   if (of_b && (!of_a || a < b)) parents[b] = a;
-  counts[1] = 1;
+  if (!counts[1]) counts[1] = 1;
   if (words) open_edge(Cells{words, first, width}, edge);
   else found[atomicAdd(&counts[2], 1u)] = edge;
 }
@@ -556,10 +594,11 @@ extern "C" __global__ void join_vertices(
 extern "C" __global__ void flatten_vertices(u32 *parents, u64 *least, u32 n) {
   u64 v = ITEM;
   if (v >= n) return;
-  u32 root = parents[v];
+  const u32 parent = parents[v];
+  u32 root = parent;
   while (parents[root] != root) root = parents[root];
   if (root == v) least[v] = ~0ull;
-  else parents[v] = root;
+  else if (root != parent) parents[v] = root;
 }
 
 // Rename the ends of all edges; keep those that still join two pieces, and find the smallest of each.
