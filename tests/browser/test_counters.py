@@ -83,9 +83,12 @@ def test_what_one_came_for_is_in_sight_without_scrolling(
         assert box["y"] + box["height"] <= height
 
 
-def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage, server: Server) -> None:
+@pytest.mark.parametrize(("screen", "button"), [("", "play-treasure"), ("new/treasure", "start")])
+def test_a_tap_is_answered_at_once_and_begins_one_game(
+    open_page: OpenPage, server: Server, screen: str, button: str
+) -> None:
     """On a slow network: the button is busy while nothing has come yet, a second tap waits."""
-    page = open_page()
+    page = open_page(f"/#/{screen}")
     begun, held = [], []
 
     def hold(route: Any) -> None:
@@ -99,8 +102,8 @@ def test_a_tap_is_answered_at_once_and_begins_one_game(open_page: OpenPage, serv
       pressed.click();
       return pressed.getAttribute("aria-busy");
     }"""
-    assert page.evaluate(busy, "play-treasure") == "true"
-    page.evaluate(busy, "play-treasure")
+    assert page.evaluate(busy, button) == "true"
+    page.evaluate(busy, button)
     for _ in range(100):
         if held:
             break

@@ -312,6 +312,8 @@ def test_the_end_tells_points_turns_par_and_the_best_way(open_page: OpenPage) ->
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("slider", name="Position").fill("3")
     page.locator(".stats", has_text=f"3 / {level.par}").wait_for()
+    page.get_by_role("button", name="Step").click()  # told as it was when it was played
+    page.locator("#live").get_by_text(re.compile("You go|Row")).wait_for()
     page.get_by_role("button", name="Back to my game").click()
     page.locator(".stats", has_text=f"{level.par} / {level.par}").wait_for()
 

@@ -66,14 +66,21 @@ def test_on_a_phone_the_maze_is_as_wide_as_the_screen(open_page: OpenPage) -> No
     assert min(widths) > 240
     clock = page.locator(".transport").bounding_box()
     assert clock["height"] < 150
-    counter = page.locator(".transport output").first.bounding_box()
+    counter = page.locator(".transport .counter").first.bounding_box()
     assert counter["x"] + counter["width"] <= 320
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    settle(page)
+    assert page.locator(".film-card").first.bounding_box()["height"] > 240, "the whole card"
 
 
 def test_a_film_plays_by_itself_and_lights_its_story(open_page: OpenPage) -> None:
     page = watched(open_page, SEARCH.replace("&at=0", ""))
     page.wait_for_function("() => Number(document.querySelector('.seek').value) > 5")
     page.keyboard.press("Space")
+    assert page.locator("output").count() == 0, "a counter is not read aloud with every frame"
+    speed = page.get_by_role("slider", name="Speed").get_attribute("aria-valuetext")
+    assert speed.endswith(" a second")
     lit = page.locator(".story-lines [aria-current=step]")
     assert lit.count() == 1
     assert page.inner_text(".story-says") == page.locator(".film-says").first.inner_text()
@@ -358,9 +365,9 @@ def test_a_lesson_runs_line_by_line(open_page: OpenPage) -> None:
 def test_the_session_shows_that_the_first_path_is_not_the_shortest(open_page: OpenPage) -> None:
     page = open_page("/#/learn/session/width=10&height=6&open=6&seed=7&solver=dfs", **MOVING)
     page.wait_for_selector("button.square")
-    page.locator("button.square").first.click()
+    page.locator(".square").first.click()  # the corner: a finger is wider than a cell
     page.wait_for_selector("button.square.end")
-    page.locator("button.square").last.click()
+    page.locator("button.square").last.press("Enter")
     page.wait_for_selector(".square.way")
     assert "the first found is not the best" in page.inner_text(".lesson")
     page.select_option(".lesson select", "bfs")

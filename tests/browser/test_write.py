@@ -63,10 +63,10 @@ def test_a_pupil_writes_a_program(open_page: OpenPage) -> None:
     assert len(claims(page, "no")) == 1
     assert "no path is shorter" in claims(page, "no")[0]
     assert page.locator(".verdict-board").count() == 1
-    length = page.text_content(".transport output")
+    length = page.text_content(".transport .counter")
     page.click("text=Watch it")
     page.wait_for_function(
-        "old => document.querySelector('.transport output').textContent !== old", arg=length
+        "old => document.querySelector('.transport .counter').textContent !== old", arg=length
     )
     # step and back: the line that runs is lit, variables are told, the queue is shown
     page.click("#last")

@@ -206,7 +206,7 @@ function playButton(editor, catalogue) {
   const play = () => {
     const { width, height } = editor.value;
     const parameters = { ...proposed(game), width, height, mask: editor.rows() };
-    begin({ game: game.name, parameters });
+    return begin({ game: game.name, parameters });
   };
   return button({ label: t("Play in it"), icon: "play", onclick: play });
 }

@@ -29,8 +29,8 @@ export class Transport {
       "aria-label": t("Position"),
       oninput: () => this.seekTo(Number(this.slider.value)),
     });
-    this.counter = h("output.mono");
-    this.speedText = h("output.mono");
+    this.counter = h("span.mono.counter"); // no output: that would be read aloud with every frame
+    this.speedText = h("span.mono");
     this.speedInput = h("input", {
       type: "range",
       min: 0,
@@ -135,7 +135,9 @@ export class Transport {
   setSpeed(speed) {
     this.speed = Math.max(0, Math.min(SPEEDS.length - 1, speed));
     this.speedInput.value = String(this.speed);
-    this.speedText.textContent = t("{n} a second", { n: number(SPEEDS[this.speed]) });
+    const text = t("{n} a second", { n: number(SPEEDS[this.speed]) });
+    this.speedText.textContent = text;
+    this.speedInput.setAttribute("aria-valuetext", text);
   }
 
   play() {

@@ -3,8 +3,9 @@
 import { changed } from "../delta.js";
 import { t } from "../i18n/index.js";
 import { settings } from "../settings.js";
-import { button, h, label } from "../ui/dom.js";
+import { button, h, label, tell } from "../ui/dom.js";
 import { sceneOf } from "./scene.js";
+import { sentencesOf } from "./sentences.js";
 import { showTurn } from "./turn.js";
 import { facing } from "./views.js";
 
@@ -63,15 +64,19 @@ export function reelPlayer(reel, game, board, onshow = () => {}) {
     board.show(sceneOf(game, views[next]));
     return 0;
   }
-  /** One position after the other; how it ended is said when it has been seen. @param {number} by */
+  /** One position after the other. What happened is told when it has been seen: as it plays, only how
+   * it ended. @param {number} by */
   function step(by) {
+    const before = views[at];
     const shown = go(at + by);
-    const { outcome } = views[at];
-    if (at < last) return shown;
+    const [now, { outcome }] = [at, views[at]];
     const said = () => {
+      if (at !== now) return;
       if (at === last) end.textContent = outcome ? `${outcome.title}. ${outcome.reason}` : "";
+      if (at === last || !timer)
+        tell(by > 0 ? sentencesOf(game, before, views[at], reel.steps[at - 1].move) : count.textContent);
     };
-    setTimeout(said, Math.max(0, shown));
+    if (before !== views[now]) setTimeout(said, Math.max(0, shown));
     return shown;
   }
   function show(/** @type {boolean} */ running) {

@@ -46,7 +46,11 @@ class Course {
     this.path = new Set();
     /** Whether the screen was left. */
     this.left = false;
-    this.board = h("div.matrix", { role: "group", "aria-label": t("The maze") });
+    this.board = h("div.matrix", {
+      role: "group",
+      "aria-label": t("The maze"),
+      onclick: (/** @type {MouseEvent} */ event) => this.tapped(event),
+    });
     this.says = h("p", { role: "status" });
   }
 
@@ -149,7 +153,6 @@ class Course {
         type: "button",
         class: `square${way ? " way" : ""}${letter ? " end" : ""}`,
         "aria-label": `${label} ${text}`,
-        onclick: () => this.choose(place),
       },
       text,
     );
@@ -166,6 +169,23 @@ class Course {
     const way = this.path.has(`${y}.${x}`);
     const text = (this.numbers && String(this.numberIn(y, x) || "")) || (way ? "." : "");
     return h("span", { class: `square${way ? " way" : ""}` }, text);
+  }
+
+  /** A cell is chosen by what is around it, too: on a phone its square is narrower than a finger.
+   * @param {MouseEvent} event */
+  tapped({ clientX, clientY, detail, target }) {
+    if (!this.ground) return;
+    const { width, height } = this.ground;
+    const whole = this.board.getBoundingClientRect();
+    const own = /** @type {HTMLElement} */ (target).getBoundingClientRect();
+    const [x, y] = detail
+      ? [clientX, clientY]
+      : [own.x + own.width / 2, own.y + own.height / 2]; // by a key
+    /** The middle of cell n is 2n + 1.5 squares from the border.
+     * @param {number} share of the way across @param {number} cells */
+    const near = (share, cells) =>
+      Math.max(0, Math.min(cells - 1, Math.floor(((2 * cells + 1) * share - 0.5) / 2)));
+    this.choose([near((y - whole.y) / whole.height, height), near((x - whole.x) / whole.width, width)]);
   }
 
   /** @param {Place} place */

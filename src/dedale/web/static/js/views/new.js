@@ -8,7 +8,7 @@ import { begin } from "../play/begin.js";
 import { sceneOf } from "../play/scene.js";
 import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, h, noteLine, put, toast } from "../ui/dom.js";
+import { busy, button, h, noteLine, put, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { parameterForm, requestForm } from "../ui/parameter-form.js";
 import { keepChosen, keepOwn, presetsOf } from "../ui/proposals.js";
@@ -62,7 +62,8 @@ export async function newGame(main, name, catalogue) {
   function start(event) {
     event.preventDefault();
     keepChosen(game, form.values);
-    begin({ game: game.name, parameters: form.values }, figures.fail);
+    const begun = begin({ game: game.name, parameters: form.values }, figures.fail);
+    busy(/** @type {HTMLElement} */ (event.submitter), begun);
   }
 
   /** What Play begins from now on. */
