@@ -28,6 +28,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -300,7 +301,7 @@ class _Watch:
                         runs.setdefault(file, {}).setdefault(line or 0, set()).add(test)
         self.known.loaded = {
             name
-            for name, module in sys.modules.items()
+            for name, module in list(sys.modules.items())  # some load others when asked for a file
             if "site" in (getattr(module, "__file__", None) or "")
             and not name.startswith((*LOAD_US, "dedale"))
         }
@@ -358,7 +359,10 @@ class Copy:
         try:
             self._prepare(seconds)
             code = work()
+        except Exception:
+            traceback.print_exc()
         finally:
+            sys.stderr.flush()
             os._exit(code)
 
     def _prepare(self, seconds: float) -> None:
@@ -384,8 +388,7 @@ class Copy:
         """Run the tests of one file on the code as it is, and keep what was seen."""
         seen = _Watch(home, self.sources)
         pytest.main([*_how(self.root), home], plugins=[seen])
-        with open(self.root / ".known", "wb") as file:
-            pickle.dump(seen.end(), file)
+        (self.root / ".known").write_bytes(pickle.dumps(seen.end()))
         return 0
 
     def run(self, tests: dict[str, float]) -> int:
@@ -460,6 +463,8 @@ def watched(tests: list[str], copies: list[Copy]) -> Known:
                 (place.root / ".known").unlink()
             except OSError:
                 known.failed.add(home)
+                told = (place.root / ".told").read_text("utf-8", "replace").splitlines()
+                print(f"{home} ended too soon:", *told[-3:], sep="\n    ", flush=True)
             _keep(place.root / ".kernels", place.root.parent / "kernels")
 
         return Task(lambda place: place.start(lambda: place.watch(home), 900), end, 900)
