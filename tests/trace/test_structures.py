@@ -17,6 +17,7 @@ from dedale.kernel.events import EVENT_NAMES, opened_side
 from dedale.maze.maze import Maze
 from dedale.maze.recipe import Recipe
 from dedale.registry import registry
+from dedale.render.structure import side_of
 from dedale.solvers import SOLVERS
 from dedale.solvers.films import film_tour
 from dedale.trace.story import story_of
@@ -524,6 +525,22 @@ def test_a_structure_is_told_as_json() -> None:
     assert isinstance(told, dict)
     assert (told["kind"], told["push"], told["take"]) == ("queue", [5], [4])
     assert told["title"] == "Queue"
+
+
+@pytest.mark.parametrize("name", ["prim", "kruskal", "backtracker", "bfs"])
+def test_pictures_show_that_there_is_more_than_they_have_room_for(name: str) -> None:
+    trace = solved(name) if name in SOLVERS else generated(name)
+    player, side = trace.player(), side_of(trace, 60, 40)
+    assert side is not None
+    full = set()
+    while not player.done:
+        player.forward()
+        count, shown = side.shown(player)
+        boxes = [one.text for one in shown if one is not None]
+        full.add(int(count) > len(side.boxes))
+        assert len(boxes) == min(int(count), len(side.boxes))
+        assert boxes[-1:].count("…") == (int(count) > len(side.boxes))
+    assert full == {False, True}
 
 
 def test_films_without_their_structure_stay_as_they_are() -> None:

@@ -65,7 +65,7 @@ class Side:
         if structure.kind == "parts":
             parts = player.parts()
             found: list[Shown | None] = [
-                Shown(f"{number} ({size})", number) for number, size in parts[:room]
+                Shown(f"{number} ({size})", number) for number, size in parts
             ]
             return str(len(parts)), _filled(found, room)
         contents = player.contents
@@ -74,9 +74,10 @@ class Side:
             half = room // 2
             found = []
             for lane in (0, 1):
-                found += _filled([self._box(held) for held in contents.shown(half, lane)], half)
+                held = contents.shown(half + 1, lane)
+                found += _filled([self._box(one) for one in held], half)
             return str(len(contents)), found
-        found = [self._box(held) for held in contents.shown(room)]
+        found = [self._box(held) for held in contents.shown(room + 1)]
         if self.beside:  # the pile stands on the ground
             found[:0] = [None] * (room - len(found))
         return str(len(contents)), _filled(found, room)
@@ -90,6 +91,9 @@ class Side:
 
 
 def _filled(found: list[Shown | None], room: int) -> list[Shown | None]:
+    """As many as there is room for: empty places, or the sign that there are more in the last."""
+    if len(found) > room:
+        return [*found[: room - 1], Shown("…")]
     return found + [None] * (room - len(found))
 
 

@@ -51,8 +51,8 @@ STORY = Story(
         Line(1, "if it is the goal: stop"),
         Line(
             1,
-            "its neighbours wait with g + 1",
-            "A neighbour waits: one step more so far (g), the rest estimated (h).",
+            "its neighbours wait with g + cost of the step",
+            "A neighbour waits: the cost of the way to it (g), the rest estimated (h).",
             "frontier",
         ),
         Line(
@@ -89,8 +89,8 @@ DIJKSTRA = Story(
         Line(1, "if it is the goal: stop"),
         Line(
             1,
-            "its neighbours wait with cost + 1",
-            "A neighbour waits with one step more.",
+            "its neighbours wait with cost + that of the step",
+            "A neighbour waits with the cost of the way to it.",
             "frontier",
         ),
         Line(
@@ -100,7 +100,7 @@ DIJKSTRA = Story(
             "goal path",
         ),
     ),
-    "A shortest path.",
+    "A shortest path; on terrain, a cheapest one.",
     "Linear time, at most 29 bytes per cell.",
     reference='E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959',
     numbers="costs",
