@@ -7,8 +7,9 @@ an environment with `reset`, `step` and `state`; `mcp` is the same as a server o
 is needed to test any of it: `baselines` answers.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from ..lazily import loaded_from
 
 if TYPE_CHECKING:
     from .answers import read_answer
@@ -30,23 +31,13 @@ __all__ = [
     "tasks",
 ]
 
-_HOMES = {
-    "Action": "turns",
-    "Arena": "turns",
-    "Observation": "turns",
-    "State": "turns",
-    "StepResult": "turns",
-    "Task": "task",
-    "Verdict": "scoring",
-    "judge": "scoring",
-    "read_answer": "answers",
-    "summary": "scoring",
-    "tasks": "task",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Loaded when it is first used."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+#: Loaded when it is first used.
+__getattr__ = loaded_from(
+    __name__,
+    {
+        "answers": ("read_answer",),
+        "scoring": ("Verdict", "judge", "summary"),
+        "task": ("Task", "tasks"),
+        "turns": ("Action", "Arena", "Observation", "State", "StepResult"),
+    },
+)

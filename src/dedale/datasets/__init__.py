@@ -6,8 +6,9 @@ and test mazes apart, the same set for the same seed whatever makes it: `make`, 
 `dedale ariane dataset` and `dedale runs` are the same from the command line.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from ..lazily import loaded_from
 
 if TYPE_CHECKING:
     from .examples import Example, Examples, Layout
@@ -28,22 +29,13 @@ __all__ = [
     "solved",
 ]
 
-_HOMES = {
-    "Dataset": "folder",
-    "Example": "examples",
-    "Examples": "examples",
-    "Layout": "examples",
-    "load": "folder",
-    "make": "making",
-    "make_levels": "making",
-    "make_runs": "making",
-    "observations_of": "runs",
-    "solved": "making",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Loaded when it is first used: the table of formats needs none of it."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+#: Loaded when it is first used: the table of formats needs none of it.
+__getattr__ = loaded_from(
+    __name__,
+    {
+        "examples": ("Example", "Examples", "Layout"),
+        "folder": ("Dataset", "load"),
+        "making": ("make", "make_levels", "make_runs", "solved"),
+        "runs": ("observations_of",),
+    },
+)

@@ -472,7 +472,7 @@ class DedaleVector(VectorEnv[Observation, NumpyArray, NumpyArray]):  # type: ign
             if self.render_mode == "human":
                 print(*self._replays.shown(self.model.text), sep="\n\n", end="\n\n", flush=True)
 
-    def render(self) -> tuple[Any, ...] | None:
+    def render(self) -> tuple[object, ...] | None:
         """Every environment as a single one would show itself: texts, or arrays of pixels."""
         if self._replays is None or self.render_mode == "human":
             return None

@@ -59,7 +59,7 @@ class Watched:
                 raise AttributeError(name)
             raise self._named(DedaleError("there is no function {name!r}", name=name))
 
-        def watched(*arguments: object, **named: object) -> Any:
+        def watched(*arguments: object, **named: object) -> object:
             with self._entry.trusted("game"):
                 given = function(*arguments, **named)
             if not isinstance(given, _GIVES.get(name, object)):

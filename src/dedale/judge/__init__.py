@@ -5,8 +5,9 @@
 'there is no loop'
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from ..lazily import loaded_from
 
 if TYPE_CHECKING:
     from .box import Limits
@@ -29,18 +30,14 @@ __all__ = [
     "judge_source",
 ]
 
-_HOMES = {
-    "box": ("Limits",),
-    "claims": ("Answer", "Fault", "Made"),
-    "judging": ("FORMS", "judge", "judge_source"),
-    "table": ("CLAIMS", "Claim"),
-    "verdict": ("Finding", "Verdict"),
-}
-
-
-def __getattr__(name: str) -> object:
-    """Loaded when it is first used: the process of a box, which `inside` is, needs none of it."""
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+#: Loaded when it is first used: the process of a box, which `inside` is, needs none of it.
+__getattr__ = loaded_from(
+    __name__,
+    {
+        "box": ("Limits",),
+        "claims": ("Answer", "Fault", "Made"),
+        "judging": ("FORMS", "judge", "judge_source"),
+        "table": ("CLAIMS", "Claim"),
+        "verdict": ("Finding", "Verdict"),
+    },
+)

@@ -386,7 +386,7 @@ def lang_option() -> Option:
 
 
 @contextmanager
-def _translated(shown: Any) -> Iterator[None]:
+def _translated(shown: Option) -> Iterator[None]:
     english = shown.help
     shown.help = _(english) if english else english
     try:

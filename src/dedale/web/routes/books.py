@@ -1,7 +1,5 @@
 """Books to print: a form, a look at what will be in it, and the file."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from ...books.book import Book
@@ -47,7 +45,7 @@ async def preview(
     form: BookForm,
     request: Request,
     shared: Shared,
-) -> Any:
+) -> object:
     """The number of pages, and three sample puzzles."""
     limits = shared.settings.limits
     return await shared.pool.answer(request, "books:preview", limits=limits, asked=given(form))
