@@ -269,10 +269,18 @@ def test_nothing_is_wider_than_a_phone(
         assert 0 <= top <= bottom <= height, (name, "is in sight")
         assert wide >= 44 or name in {".says", ".stage"}, (name, "is large enough for a finger")
     assert boxes[".says"][1] <= boxes["#undo"][0] or width > height
+    assert page.evaluate(CUT) == [], "words of buttons are whole"
     assert page.locator("kbd:visible").count() == 0, "no key caps where there are no keys"
     assert page.locator(".zoomer:visible").count() == 0, "the maze is seen whole"
 
 
+#: Words of the pad that stand out of their button.
+CUT = """() => [...document.querySelectorAll(".pad button span")].filter((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const [inner, outer] = [words, one.closest("button")].map((all) => all.getBoundingClientRect());
+  return inner.width && (inner.left < outer.left + 0.5 || inner.right > outer.right - 0.5);
+}).map((one) => one.textContent)"""
 #: Where the parts of a game are: their top, bottom and width.
 IN_SIGHT = """() => Object.fromEntries(
   [".stage", ".says", "#undo", "#hint", "#go-N", "#go-S", "#go-W", "#go-E", "#do-B", "#do-X"]

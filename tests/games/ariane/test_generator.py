@@ -339,9 +339,16 @@ def test_minotaurs_play_in_what_is_made(seed):
 
 def test_a_wish_out_of_reach_ends_in_time():
     """What came closest is kept: here one of another length, there one of another grade."""
-    for wish in ({"moves": 5000}, {"moves": 60, "variant": "key"}, {"aims": Aims(grade=10)}):
-        with pytest.raises(NoSuchLevel, match="no such level was found in 0 s: ask for less") as no:
-            ariane.generate(size=4, seconds=0, **wish)
+    wishes = [
+        ({"moves": 5000}, "less, or for another size"),
+        ({"moves": 60, "variant": "key"}, "less, or for another size"),
+        ({"aims": Aims(grade=10)}, "a larger size"),
+        ({"aims": Aims(grade=1), "size": 7}, "a smaller size"),
+    ]
+    for wish, advice in wishes:
+        expected = f"no such level was found in 0 s: ask for {advice}"
+        with pytest.raises(NoSuchLevel, match=expected) as no:
+            ariane.generate(**({"size": 4, "seconds": 0} | wish))
         assert ariane.solve(no.value.nearest.level).length
 
 

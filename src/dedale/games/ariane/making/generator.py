@@ -148,12 +148,17 @@ def generate(
     if late():
         if found:
             return list(found.values())
-        missed = NoSuchLevel(
-            N_("no such level was found in {seconds} s: ask for less, or for another size"),
-            seconds=round(seconds),
-        )
-        if nearest is not None and nearest.level is not None:
-            missed.nearest = start(nearest.level, crossing)
+        template = N_("no such level was found in {seconds} s: ask for less, or for another size")
+        closest = nearest.level if nearest is not None else None
+        if aims.grade is not None and closest is not None and moves is None:
+            met = analyse(closest, crossing=crossing, limit=ROOM).difficulty
+            if met is not None and met.grade > aims.grade:
+                template = N_("no such level was found in {seconds} s: ask for a smaller size")
+            if met is not None and met.grade < aims.grade:
+                template = N_("no such level was found in {seconds} s: ask for a larger size")
+        missed = NoSuchLevel(template, seconds=round(seconds))
+        if closest is not None:
+            missed.nearest = start(closest, crossing)
         raise missed
     template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:

@@ -7,7 +7,7 @@ import { Board } from "../board/board.js";
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
-import { t, tn, unbroken } from "../i18n/index.js";
+import { capital, t, tn, unbroken } from "../i18n/index.js";
 import { actionOf, moveOf, showsDisplay, sideByKey, stepOf, taken } from "../keys.js";
 import { takeBegun } from "../play/begin.js";
 import { gameButtons } from "../play/buttons.js";
@@ -360,7 +360,7 @@ class PlayScreen {
   say(text, kind = "") {
     if (this.game.state.outcome) return toast(text, kind === "bad");
     const sign = kind === "hint" ? icon("hint") : null;
-    put(this.status, h("p.says", { class: kind }, [sign, text]));
+    put(this.status, h("p.says", { class: kind }, [sign, capital(text)]));
   }
 
   showTime() {
