@@ -1,10 +1,12 @@
 """Makes the pack `chase` of Theseus and the Minotaur: thirty levels of rising length.
 
-    python tools/make_chase_pack.py            takes useless walls from its levels
+    python tools/make_chase_pack.py            takes useless walls from its levels, and makes
+                                               those anew in which the minotaur hardly moves
     python tools/make_chase_pack.py --anew     makes other levels; names and lessons stay
 
 Of several levels of a size and a length, the one with the fewest shortest solutions is kept;
-without the minotaur every level would be shorter.
+without the minotaur every level would be shorter, and after the first it moves in a fifth of the
+turns of a shortest solution.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ from pathlib import Path
 
 from dedale.games.theseus import Level, Pack, PackLevel, analyse, generate, load_pack, solve
 from dedale.games.theseus.making import prune
+from dedale.games.theseus.state import State
 from dedale.maze.maze import Maze
 
 DATA = Path(__file__).parents[1] / "src/dedale/games/theseus/data"
 CANDIDATES = 6
+LIVELY = 0.2
 
 #: Width, height, moves of the shortest solution.
 WISHES = [
@@ -42,7 +46,12 @@ def matters(level: Level) -> bool:
     return distance < len(solve(level) or [])
 
 
-def best(width: int, height: int, moves: int, waits: bool) -> Level:
+def moving(level: Level) -> float:
+    """In what share of the turns of its solution the minotaur moves."""
+    return analyse(level).difficulty(State.at_start(level)).moving
+
+
+def best(width: int, height: int, moves: int, waits: bool, least: float) -> Level:
     """The level with the fewest shortest solutions, of a few."""
     seed = 0
     while True:
@@ -51,8 +60,10 @@ def best(width: int, height: int, moves: int, waits: bool) -> Level:
         levels = generate(**wish, seed=seed, count=CANDIDATES)
         good = [
             level
-            for level in levels
-            if matters(level) and (not waits or "Wait" in (solve(level) or []))
+            for level in map(prune, levels)
+            if matters(level)
+            and moving(level) >= least
+            and (not waits or "Wait" in (solve(level) or []))
         ]
         if good:
             return min(good, key=lambda level: analyse(level).solutions())
@@ -61,8 +72,9 @@ def best(width: int, height: int, moves: int, waits: bool) -> Level:
 def chase(anew: bool) -> Pack:
     entries = []
     for number, entry in enumerate(load_pack("chase").levels):
-        level = best(*WISHES[number], waits=number == 2) if anew else entry.level
-        level = prune(level)
+        level, least = prune(entry.level), LIVELY if number else 0
+        if anew or moving(level) < least:
+            level = best(*WISHES[number], waits=number == 2, least=least)
         entries.append(PackLevel(level, entry.par, entry.names, entry.lessons))
         print(entry.names["en"], analyse(level).solutions(), file=sys.stderr, flush=True)
     return Pack("chase", tuple(entries))

@@ -366,6 +366,9 @@ def test_the_packs_are_what_they_say(name):
         assert sum(single) >= 5
         assert any("Wait" in theseus.solve(entry.level) for entry in levels)
         assert all(prune(entry.level) == entry.level for entry in levels[:12]), "a useless wall"
+        starts = [theseus.State.at_start(entry.level) for entry in levels[1:]]
+        moving = [theseus.analyse(one.level).difficulty(one).moving for one in starts]
+        assert min(moving) >= 0.2, "the minotaur hardly moves"
     text = theseus.load_pack(name).to_text()
     assert theseus.read_pack(text, name) == theseus.load_pack(name)
 
