@@ -44,8 +44,9 @@ def test_right_programs_pass_and_mistakes_fail_for_their_reason(
     assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]
     assert judged(name, exercise(name).skeleton, SHORT).status == 1
     assert len(wrong) == 3
-    for old, new, reason in wrong:
-        assert old in program
+    assert all(old in program for old, _new, _reason in wrong)
+    turn = list(SOLUTIONS).index(name) % 3
+    for old, new, reason in wrong if WHOLE else wrong[turn : turn + 1]:
         limits = SHORT if reason == "ends" else LIMITS
         verdict = judged(name, program.replace(old, new), limits)
         assert verdict.status == 1, (name, new)

@@ -9,6 +9,7 @@ import dedale
 from dedale.grids.table import GRIDS
 from dedale.maze import oracle as module
 from dedale.maze.maze import Maze
+from tests.sampling import WHOLE
 from tests.speeds import EVERY, at_speed
 
 
@@ -87,7 +88,8 @@ def test_answers_are_those_of_searches(
 
 
 @pytest.mark.parametrize(
-    ("speed", "grid"), [*((speed, "square") for speed in EVERY), (EVERY[1], "hex")]
+    ("speed", "grid"),
+    [*((speed, "square") for speed in EVERY if WHOLE or speed != "numba"), (EVERY[1], "hex")],
 )
 def test_all_speeds_answer_the_same(speed: str, grid: str) -> None:
     maze = braided(31, 27, 30, 8, grid=grid)

@@ -27,9 +27,10 @@ from dedale.games.climbing import Climb
 from dedale.games.difficulty import Aims
 from dedale.games.making import NoSuchLevel
 from dedale.kernel.compiled import COMPILED
-from dedale.kernel.jit import fast
 from dedale.kernel.plain import PLAIN
 from dedale.kernel.rng import stream
+from dedale.kernel.webassembly import ASSEMBLED
+from tests.sampling import WHOLE
 
 from .sample_levels import levels
 
@@ -300,27 +301,21 @@ def test_a_level_with_too_many_configurations_is_passed_by():
 
 @pytest.mark.parametrize("target", [0, 15])
 def test_plain_and_compiled_climbs_are_the_same(target):
-    import numpy as np
-
     size, pieces, steps, room = 4, 5, 60, 1 << 12
     results = []
-    for compiled in (False, True):
-        state = stream(5, "climb")
-        make = (lambda n, kind: np.zeros(n, kind)) if compiled else (lambda n, _kind: [0] * n)
-        chance = np.array([state], np.uint64) if compiled else [state]
-        sides, places = make(size * size, np.uint8), make(pieces, np.int32)
-        draw_level = fast(climb.random_level) if compiled else climb.random_level
-        climb_on = fast(climb.climb) if compiled else climb.climb
-        draw_level(size, 30, chance, sides, places)
-        ascent = Climb.of(COMPILED if compiled else PLAIN, chance, 7, sides, places)
+    for speed in (PLAIN, ASSEMBLED, COMPILED) if WHOLE else (PLAIN, ASSEMBLED):
+        chance = speed.unsigned([stream(5, "climb")])
+        sides, places = speed.flags(size * size), speed.ints(pieces, 0)
+        speed.run(climb.random_level, size, 30, chance, sides, places)
+        ascent = Climb.of(speed, chance, 7, sides, places)
         arrays = [
-            make(table_length(size), np.int32), make(room, np.int64), make(2 * room, np.int32),
-            make(room, np.int32),
+            speed.ints(table_length(size), 0), speed.longs(room), speed.ints(2 * room, 0),
+            speed.ints(room, 0),
         ]  # fmt: skip
-        length = climb_on(size, 1, 0, target, steps, ascent, *arrays)
-        length = climb_on(size, 1, 0, target, steps, ascent, *arrays)  # and on from there
+        for _twice in range(2):  # the second goes on from where the first stood
+            length = speed.run(climb.climb, size, 1, 0, target, steps, ascent, *arrays)
         results.append((int(length), [[int(x) for x in array] for array in ascent[:7]]))
-    assert results[0] == results[1]
+    assert all(result == results[0] for result in results)
 
 
 @pytest.mark.parametrize("seed", range(4))
