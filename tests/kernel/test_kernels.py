@@ -2,13 +2,17 @@
 
 import ast
 import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import dedale
 from dedale.kernel import jit as _jit
+from dedale.kernel import memory
 
 ROOT = Path(dedale.__file__).parent
 SOURCES = [path for path in sorted(ROOT.rglob("*.py")) if "@kernel" in path.read_text()]
@@ -52,6 +56,27 @@ def test_small_work_imports_neither_numpy_nor_numba() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_memory_that_is_free_is_less_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    free = memory._free_memory()
+    assert free is not None
+    assert 0 < free < whole
+    told = Path("/proc/meminfo")
+    if told.exists():  # in kB; others take and give meanwhile
+        line = next(line for line in told.read_text().splitlines() if "MemAvailable" in line)
+        assert free == pytest.approx(1024 * int(line.split()[1]), rel=0.5)
+        monkeypatch.setattr(resource, "getrlimit", lambda _kind: (whole, whole))
+        allowed = memory._allowed_memory()
+        assert allowed is not None
+        assert 0 < allowed < whole
+        assert memory.available_memory() == pytest.approx(min(allowed, free), rel=0.5)
+    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 25)
+    memory.require_memory(1 << 25, "a maze")
+    with pytest.raises(dedale.DedaleError, match=r"a maze needs about 34 MB .* 34 MB are"):
+        memory.require_memory((1 << 25) + 1, "a maze")
 
 
 def test_a_kernel_is_compiled_once() -> None:

@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 import fuzz_kernels
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dedale.kernel import machines
-from dedale.kernel.arithmetic import Refused
+from dedale.kernel.arithmetic import OPERATORS, RANGES, Refused, Value, bounds
 from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
 from dedale.kernel.rng import MASK
 from dedale.kernel.types import Array, Row
@@ -30,6 +32,40 @@ EMPTY: tuple[int, ...] = ()
 OFFSET = 1 << 40
 plus = 100
 LONG = (*range(1000), OFFSET)
+
+
+SPANS = st.sampled_from([-70, -1, 0, 1]).flatmap(
+    lambda least: st.lists(st.integers(least, 70), min_size=2, max_size=2).map(sorted)
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["add", "sub", "mul", "shl", "shr", "and", "or", "xor", "div", "rem"]
+)
+@given(one=SPANS, other=SPANS)
+@settings(deadline=None)
+def test_a_result_lies_within_its_bounds(name: str, one: list[int], other: list[int]) -> None:
+    """And, of what can be said at all, the bounds are not wider than that."""
+    compute = dict(OPERATORS.values())[name]
+    low, high = bounds(name, "I", Value("I", [], *one), Value("I", [], *other))
+    least = max(0, other[0]) if name in ("shl", "shr") else other[0]
+    results = {
+        compute(a, b)
+        for a in range(one[0], one[1] + 1)
+        for b in range(least, other[1] + 1)
+        if b or name not in ("div", "rem")
+    }
+    if (low, high) == RANGES["I"]:  # it may be any number, and goes round at the end of them
+        assert min(*one, *other) < 0 or other[1] > 56 or (name in ("div", "rem") and other[0] < 1)
+        return
+    assert low <= min(results, default=low)
+    assert max(results, default=high) <= high
+    if name in ("add", "sub", "mul", "shl", "shr"):
+        assert (low, high) == (min(results), max(results))
+    else:
+        assert low == 0
+        assert name != "rem" or high == other[1] - 1
+        assert name not in ("or", "xor") or high < 2 * max(one[1], other[1], 1)
 
 
 @pytest.mark.parametrize("number", range(20))

@@ -1,5 +1,6 @@
 """The same maze from every engine, kept in memory or on disk, in one go or resumed."""
 
+import errno
 import json
 import os
 import re
@@ -253,6 +254,27 @@ def test_files_that_are_no_mazes(tmp_path: Path) -> None:
     np.save(tmp_path / "y.npy", np.zeros((3, 3, 3), np.uint8))
     with pytest.raises(DedaleError, match="rows and columns of bytes"):
         open_large(tmp_path / "y.npy")
+    (tmp_path / "z.npy").write_bytes((tmp_path / "y.npy").read_bytes()[:-1])
+    with pytest.raises(DedaleError):
+        open_large(tmp_path / "z.npy")
+
+
+@pytest.mark.parametrize("error", [MemoryError(), OSError(errno.ENOMEM, "no room")])
+def test_a_file_too_large_to_be_mapped_is_read_in_bands(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maze = dedale.generate("kruskal", width=60, height=40, seed=2)
+    np.save(tmp_path / "maze.npy", maze.cells)
+
+    def no_room(*_given: object, **_options: object) -> None:
+        raise error
+
+    monkeypatch.setattr(np, "load", no_room)
+    assert open_large(tmp_path / "maze.npy").digest() == maze.digest()
+    monkeypatch.setattr(error, "errno", errno.EACCES, raising=False)
+    if isinstance(error, OSError):
+        with pytest.raises(DedaleError):
+            open_large(tmp_path / "maze.npy")
 
 
 def test_ctrl_c_stops_and_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:

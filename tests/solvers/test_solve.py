@@ -43,6 +43,7 @@ def test_paths_are_legal_complete_and_as_short_as_claimed(algorithm, data):
     best = distance_to_nearest(maze, start, goals, avoid)
     blocked = avoid - {start}
     assert blocked.isdisjoint(solution.visited)
+    assert bool(solution) == (solution.path is not None)
     if solution.path is None:
         assert best is None or not SOLVERS[algorithm].complete
         assert solution.length is None

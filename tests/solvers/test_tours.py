@@ -217,6 +217,12 @@ def test_the_impossible_and_the_trivial():
     assert home.length == 0
     back = dedale.tour(maze, (0, 0), [(0, 1)], end=(0, 0))
     assert back.paths == [[(0, 0), (0, 1)], [(0, 1), (0, 0)]]
+    assert [(list(one.cells), one.stop) for one in back.ways] == [([0, 1], "1"), ([1, 0], "")]
+    again = dedale.tour(maze, (0, 0), [(0, 1)], end=(0, 0))
+    assert back == again
+    assert hash(back) == hash(again)
+    assert back != home
+    assert back != back.paths
 
 
 @pytest.mark.parametrize(
