@@ -17,7 +17,7 @@ from dedale.maze.kinds import MASKED
 from dedale.render.animated import HOLD, to_animated_svg
 from dedale.render.drawing import CORRIDOR, Pen, Point
 from dedale.render.gif import events_a_frame, to_gif
-from dedale.render.structure import CODE, code_of
+from dedale.render.structure import CODE, code_of, side_of
 from dedale.render.themes import THEMES
 from dedale.trace.trace import Trace
 
@@ -50,11 +50,11 @@ class Seen:
             yield list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def seen(svg: str, moment: float, within: str = "g") -> list[Seen]:
-    """What a browser shows so many seconds after the film began, in the last of such elements."""
+def seen(svg: str, moment: float, part: int = 0) -> list[Seen]:
+    """What a browser shows so many seconds after the film began: of the film, or of its structure
+    (1), or of its pseudo-code (2)."""
     found = []
-    *_others, group = ElementTree.fromstring(svg).iter(f"{SVG}{within}")
-    for element in group:
+    for element in ElementTree.fromstring(svg).findall(f"{SVG}g")[part]:
         attributes = dict(element.attrib)
         for animation in element.iter(f"{SVG}animate"):
             whole = float(animation.attrib["dur"].removesuffix("s"))
@@ -119,13 +119,20 @@ def test_walls_and_corridors_are_those_of_the_moment(grid: str, options: dict[st
         assert len(numbers) == len(list(pen.labels()))
 
 
-def test_the_line_that_runs_is_lit_beside_a_picture() -> None:
+def test_line_and_structure_are_those_of_the_moment() -> None:
     film = a_film("square")
     svg, player = to_animated_svg(film, seconds=SECONDS, code=True), film.player()
     coded, _tall = code_of(film)
+    side = side_of(film, 100, 80)
+    assert side is not None
+    assert svg.count("<svg") == 1  # one clock for all of it
     for moment, events in moments(film):
         player.seek(events)
-        lit = [each for each in seen(svg, moment, "svg") if each.tag == "path"]
+        count, boxes = side.shown(player)
+        held = {one.text for one in boxes if one is not None}
+        words = Counter(each.text for each in seen(svg, moment, 1) if each.tag == "text")
+        assert Counter([*held, count]) == words - Counter(text for *_place, text in side.words)
+        lit = [each for each in seen(svg, moment, 2) if each.tag == "path"]
         assert {each.attributes["fill"] for each in lit} <= {LIGHT.events[FRONTIER]}
         assert len(lit) == sum(one.line == player.line for one in coded)
     sizes = [

@@ -108,25 +108,25 @@ def to_animated_svg(
             wide, high = extents[number]
             x, y = (left + wide + 2 * GAP * px, SEAMS + top) if side.beside else (left, 0.0)
             y = y or SEAMS + top + high + 2 * GAP * px
-            parts.append(_inset((x, y), (side.width, side.height), px, shown.structure()))
-        coded, tall = codes[number]
+            parts.append(_inset((x, y), px, shown.structure()))
+        coded, _tall = codes[number]
         if coded:
             place = left + plain[number] + 3 * GAP * px, SEAMS + top
-            parts.append(_inset(place, (CODE, tall), px, shown.code(coded)))
+            parts.append(_inset(place, px, shown.code(coded)))
         left += rooms[number][0] + SEAMS
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _inset(
-    place: tuple[float, float], size: tuple[float, float], px: float, elements: Iterable[str]
-) -> str:
-    """What is drawn in pixels, at a place of a film in cells."""
-    (x, y), (width, height) = place, size
-    return (
-        f'<svg x="{x:.6g}" y="{y:.6g}" width="{width * px:.6g}" height="{height * px:.6g}" '
-        f'viewBox="0 0 {width} {height}">{"".join(elements)}</svg>'
-    )
+def _inset(place: Point, px: float, elements: Iterable[str]) -> str:
+    """What is drawn in pixels, at a place of a film in cells.
+
+    It is a group: an `svg` in another one has a clock of its own in Chromium, which goes on where
+    that of the film stands still, as it does while a picture is out of sight.
+    """
+    x, y = place
+    moved = f"translate({x:.6g} {y:.6g}) scale({px:.6g})"
+    return f'<g transform="{moved}">{"".join(elements)}</g>'
 
 
 def _room(extent: tuple[float, float], side: Side | None, px: float) -> tuple[float, float]:
