@@ -11,16 +11,18 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.games import Session, annealing, ariane
 from dedale.games.ariane import Level, loads, solve
 from dedale.games.ariane.game import GAME
-from dedale.games.ariane.levels.extras import BASIC
+from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
 from dedale.games.ariane.levels.walls import edges, toggle
 from dedale.games.ariane.making import climb, generator
+from dedale.games.ariane.making.maker import Maker
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
 from dedale.games.climbing import Climb
@@ -362,3 +364,50 @@ def test_a_busy_machine_gives_up_no_sooner(monkeypatch):
     clock = SimpleNamespace(monotonic=lambda: next(minutes), process_time=time.process_time)
     monkeypatch.setattr(generator, "time", clock)
     assert ariane.generate(size=4, moves=12, seed=1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.sampled_from(["sword", "ghost", "key", "pushable", "survival"]), unique=True),
+    st.integers(1, 3),
+    st.integers(0, 2**32),
+)
+def test_what_a_maker_draws_and_changes_stays_a_level(
+    names: list[str], minotaurs: int, seed: int
+) -> None:
+    maker = Maker(BASIC.with_variants(*names), 6, (1, minotaurs - 1), "kills", Aims(), seed)
+    level = maker.draw()
+    kinds = made_of(level)
+    assert kinds["minotaurs"] == minotaurs
+    assert {name for name, count in kinds.items() if count} == {
+        "minotaurs",
+        *(name for name in names if name != "survival"),
+        *(["locked"] if "key" in names else []),
+    }
+    for _change in range(30):
+        changed = maker.changed(level)
+        assert made_of(changed) == kinds
+        level = changed
+
+
+def made_of(level: Level) -> dict[str, int]:
+    """How many there are of each thing; no two on one cell, every mark on a wall."""
+    extras = level.extras
+    cells = [level.ariane, *level.minotaurs, *extras.items]
+    cells += [cell for cell in (level.theseus, level.door) if cell != NOWHERE]
+    assert len(cells) == len(set(cells))
+    assert len(extras.ghosts) == len(set(extras.ghosts) & set(level.minotaurs))
+    marks = [*(wall for wall, _colour in extras.locked), *extras.pushable]
+    assert len(marks) == len(set(marks))
+    assert not any(level.maze.is_open(*wall) for wall in marks)
+    assert {colour for _wall, colour in extras.locked} == {colour for _cell, colour in extras.keys}
+    assert extras.checked() == extras
+    assert loads(level.to_text()) == level
+    return {
+        "minotaurs": len(level.minotaurs),
+        "sword": len(extras.swords),
+        "ghost": len(extras.ghosts),
+        "key": len(extras.keys),
+        "locked": len(extras.locked),
+        "pushable": len(extras.pushable),
+    }

@@ -205,6 +205,8 @@ def test_the_way_taken_and_the_best_one() -> None:
     assert ways.par == 4
     free = results.threads(GAME, level("+-+-+-+-+\n|s @   e|\n+-+-+-+-+"), [])
     assert (free.best, free.par) == ([1, 0, 1, 2, 3], 4)
+    room = results.threads(GAME, level("+-+-+\n|s e|\n+ + +\n|@  |\n+-+-+"), ["E"])
+    assert (room.taken, room.best, room.par) == ([2, 3], [2, 0, 1], 2)
 
 
 def test_a_result_in_words_and_in_a_few_characters() -> None:
@@ -220,6 +222,8 @@ def test_a_result_in_words_and_in_a_few_characters() -> None:
     assert results.shared(GAME, "2026-11-15", seen, 5, 4, 2, 1).endswith("👣4/4 ↩2 💡1 🏅950")
     figures = results.in_figures(GAME, seen, 5, 4, undos=2, hints=1)
     assert figures.endswith("fewest: 4, 2 undos, 1 hint, result 950 of 1000")
+    for outcome in (None, {**seen["outcome"], "won": False}):
+        assert " 🐂 " in results.shared(GAME, "", {**seen, "outcome": outcome}, 5, 4)
 
 
 # ---------------------------------------------------------------- the command line
