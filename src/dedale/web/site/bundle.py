@@ -67,8 +67,6 @@ COMPILED = {
 }
 #: Compiled archives that are kept.
 KEPT = 24
-#: Files get this date: the same sources give the same archive.
-WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 #: Archives of which the first board needs a part. `dedale` is our own package, with its sources.
@@ -83,12 +81,12 @@ _OTHER = (".js", ".css", ".html", ".cu")
 
 def archive(name: str) -> bytes:
     """One of the archives, whole."""
-    return packed(_members(name))
+    return packed(_members((name,))[name])
 
 
 def archives() -> dict[str, bytes]:
     """Every archive; what the first board does not need in those that end with `-more`."""
-    whole = {name: _members(name) for name in ("dedale", *PACKAGES)}
+    whole = _members(("dedale", *PACKAGES))
     if (first := _first({name: whole[name] for name in PARTED})) is not None:
         rests = {}
         for name in PARTED:
@@ -110,7 +108,7 @@ def sourceless(files: dict[str, bytes]) -> dict[str, bytes]:
     (['a.py'], ['b.py', 'a.txt', 'fr.mo'])
     """
     plain, kept = _without_kernels(files)
-    return kept | _unzipped(compiled(_zipped(plain.items()), sources=False))
+    return kept | compiled([plain], sources=False)[0]
 
 
 def _without_kernels(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -131,10 +129,13 @@ def _module(path: str) -> str:
     return re.sub(r"(/__init__)?\.\w+$", "", path).replace("/", ".")
 
 
-def _members(name: str) -> dict[str, bytes]:
-    """The files of an archive."""
-    files = _own() if name == "dedale" else _files_of(name)
-    return _unzipped(compiled(_zipped(files), sources=name == "dedale"))
+def _members(names: Iterable[str]) -> dict[str, dict[str, bytes]]:
+    """The files of archives. Ours keeps its sources: lessons show them, kernels are translated."""
+    found = {name: dict(_own() if name == "dedale" else _files_of(name)) for name in names}
+    for sources in (True, False):
+        some = [name for name in found if (name == "dedale") == sources]
+        found |= zip(some, compiled([found[name] for name in some], sources=sources), strict=True)
+    return found
 
 
 def _unzipped(data: bytes) -> dict[str, bytes]:
@@ -157,11 +158,11 @@ def library() -> dict[str, bytes]:
     """The two parts of Python's own library as files, in byte code."""
     first = pyodide.FILES["python_stdlib.zip"]
     plain = gzip.decompress((pyodide.place() / first).read_bytes())
-    stored = pyodide.zipped(_unzipped(compiled(plain, sources=False)), zipfile.ZIP_STORED)
     more = (pyodide.place() / pyodide.MORE).read_bytes()
+    now, later = compiled([_unzipped(plain), _unzipped(more)], sources=False)
     return {
-        first: gzip.compress(stored, 9, mtime=0),
-        pyodide.MORE: compiled(more, sources=False),
+        first: gzip.compress(pyodide.zipped(now, zipfile.ZIP_STORED), 9, mtime=0),
+        pyodide.MORE: pyodide.zipped(later, zipfile.ZIP_DEFLATED),
     }
 
 
@@ -170,7 +171,7 @@ def _first(whole: dict[str, dict[str, bytes]]) -> set[str] | None:
     if shutil.which("node") is None:
         return None
     files = {name: data for part in whole.values() for name, data in part.items()}
-    data = _kept("first.mjs", _zipped(files.items()), "first.json")
+    [data] = _kept("first.mjs", [files], "first.json")
     used = {name.removeprefix("/python/") for name in json.loads(data)}
     modules = set(map(_module, used))
     packages = {_module(name) for name in files if "/__init__." in name}
@@ -302,48 +303,51 @@ def _wheel_files(wheel: Path) -> Iterator[tuple[str, bytes]]:
 # ---------------------------------------------------------------- archives
 
 
-def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, data in files:
-            packed.writestr(zipfile.ZipInfo(name, WHEN), data, zipfile.ZIP_DEFLATED, 9)
-    return buffer.getvalue()
-
-
-def compiled(data: bytes, *, sources: bool) -> bytes:
-    """An archive with byte code, written by Pyodide in Node.js; as it is where there is none.
-
-    With `sources` it keeps those too: lessons show ours, and kernels are translated from them.
-    """
+def compiled(archives: list[dict[str, bytes]], *, sources: bool) -> list[dict[str, bytes]]:
+    """The files with byte code, beside their sources or instead of them, written by Pyodide in
+    Node.js; as they are where there is none."""
     if shutil.which("node") is None:
-        return data
-    return _kept("compile.mjs", data, "compiled.zip", "with sources" if sources else "")
+        return archives
+    words = ["with sources"] if sources else []
+    return [_unzipped(data) for data in _kept("compile.mjs", archives, "compiled.zip", *words)]
 
 
-def _kept(script: str, data: bytes, result: str, *words: str) -> bytes:
-    """What a script makes of an archive, by Pyodide in Node.js; from the cache if it is there."""
-    key = sha256(data + "".join(words).encode() + _code()).hexdigest()[:24]
-    kept = pyodide.place() / "compiled" / f"{key}-{result}"
-    if not kept.exists():
-        kept.parent.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            Path(folder, "archive.zip").write_bytes(data)
-            pyodide.unpacked(Path(folder, "pyodide"))
-            there = str(Path(__file__).with_name(script))
-            command = [str(shutil.which("node")), there, folder, *words]
-            said = Path(folder, "said")  # more than a pipe keeps of what Node.js says at its end
-            with said.open("wb") as file:
-                done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=file, check=False)
-            if done.returncode:
-                raise DedaleError(
-                    "compiling for Pyodide failed: {reason}",
-                    reason=_reason(said.read_text("utf-8", "replace")),
-                )
-            with atomic(kept) as file:
-                file.write(Path(folder, result).read_bytes())
-        for old in sorted(kept.parent.iterdir(), key=lambda path: -path.stat().st_mtime)[KEPT:]:
-            old.unlink(missing_ok=True)
-    return kept.read_bytes()
+def _kept(script: str, archives: list[dict[str, bytes]], result: str, *words: str) -> list[bytes]:
+    """What a script makes of each archive, by Pyodide in Node.js; from the cache what is there."""
+    places, missing = [], {}
+    for members in archives:
+        data = pyodide.zipped(members, zipfile.ZIP_STORED)
+        key = sha256(data + "".join(words).encode() + _code()).hexdigest()[:24]
+        places.append(pyodide.place() / "compiled" / f"{key}-{result}")
+        if not places[-1].exists():
+            missing[places[-1]] = data
+    if missing:
+        _run(script, missing, *words)
+    return [place.read_bytes() for place in places]
+
+
+def _run(script: str, archives: dict[Path, bytes], *words: str) -> None:
+    """Have a script make files of archives: it finds each under the name of what it makes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        (given := Path(folder, "archives")).mkdir()
+        for place, data in archives.items():
+            (given / place.name).write_bytes(data)
+        pyodide.unpacked(Path(folder, "pyodide"))
+        command = [str(shutil.which("node")), str(Path(__file__).with_name(script)), folder, *words]
+        said = Path(folder, "said")  # more than a pipe keeps of what Node.js says at its end
+        with said.open("wb") as file:
+            done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=file, check=False)
+        if done.returncode:
+            raise DedaleError(
+                "compiling for Pyodide failed: {reason}",
+                reason=_reason(said.read_text("utf-8", "replace")),
+            )
+        for place in archives:
+            place.parent.mkdir(exist_ok=True)
+            with atomic(place) as file:
+                file.write((given / place.name).read_bytes())
+    for old in sorted(place.parent.iterdir(), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+        old.unlink(missing_ok=True)
 
 
 def _reason(said: str) -> str:

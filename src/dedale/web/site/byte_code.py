@@ -15,7 +15,7 @@ def compiled(data: bytes, sources: bool) -> bytes:
     buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data)) as old,
-        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as new,
     ):
         for info in old.infolist():
             if info.is_dir():
@@ -55,4 +55,4 @@ def without_lines(code: CodeType) -> CodeType:
 
 def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
     info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    archive.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
+    archive.writestr(info, data, zipfile.ZIP_DEFLATED, 1)

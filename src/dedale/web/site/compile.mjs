@@ -1,5 +1,5 @@
-// Compiles an archive to byte code, by Pyodide:   node compile.mjs FOLDER ["with sources"]
-import { readFileSync, writeFileSync } from "node:fs";
+// Compiles archives to byte code, in their places, by Pyodide:   node compile.mjs FOLDER ["with sources"]
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -8,6 +8,9 @@ const pyodide = join(folder, "pyodide");
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: `${pyodide}/` });
 python.runPython(readFileSync(fileURLToPath(new URL("byte_code.py", import.meta.url)), "utf8"));
-const data = python.toPy(new Uint8Array(readFileSync(join(folder, "archive.zip"))));
-const compiled = python.globals.get("compiled")(data, Boolean(sources));
-writeFileSync(join(folder, "compiled.zip"), compiled.toJs());
+const compiled = python.globals.get("compiled");
+for (const name of readdirSync(join(folder, "archives"))) {
+	const place = join(folder, "archives", name);
+	const data = python.toPy(new Uint8Array(readFileSync(place)));
+	writeFileSync(place, compiled(data, Boolean(sources)).toJs());
+}
