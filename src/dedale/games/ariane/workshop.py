@@ -39,7 +39,12 @@ def pruned(state: State) -> State:
     """The level without walls and minotaurs that are of no use.
 
     >>> from dedale.games.ariane import new
-    >>> pruned(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T|V|\\n+-+-+\\n")).level.wall_count()
-    0
+    >>> print(pruned(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T|V|\\n+-+-+\\n")).level.to_text(), end="")
+    2
+    +-+-+
+    |A P|
+    +   +
+    |T  |
+    +-+-+
     """
     return new(prune(state.level, crossing=state.crossing), crossing=state.crossing)

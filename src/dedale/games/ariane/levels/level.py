@@ -45,16 +45,6 @@ class Level:
         """All minotaurs in playing order."""
         return self.vertical + self.horizontal
 
-    def wall_count(self) -> int:
-        """The walls inside the border, each counted once.
-
-        >>> from dedale.games.ariane import loads
-        >>> loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n").wall_count()
-        1
-        """
-        possible = 2 * self.size * (self.size - 1)
-        return possible - sum(sides.bit_count() for sides in bytes(self.maze.sides)) // 2
-
     def under(self, *names: str) -> Level:
         """The level with these optional rules in force as well.
 
