@@ -148,22 +148,29 @@ def generate(
     if late():
         if found:
             return list(found.values())
-        template = N_("no such level was found in {seconds} s: ask for less, or for another size")
-        closest = nearest.level if nearest is not None else None
-        if aims.grade is not None and closest is not None and moves is None:
-            met = analyse(closest, crossing=crossing, limit=ROOM).difficulty
-            if met is not None and met.grade > aims.grade:
-                template = N_("no such level was found in {seconds} s: ask for a smaller size")
-            if met is not None and met.grade < aims.grade:
-                template = N_("no such level was found in {seconds} s: ask for a larger size")
-        missed = NoSuchLevel(template, seconds=round(seconds))
-        if closest is not None:
-            missed.nearest = start(closest, crossing)
-        raise missed
+        raise _out_of_time(request, aims, nearest, seconds)
     template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:
         template = N_("only {found} such levels were found in {attempts} attempts")
     raise DedaleError(template, found=len(found), attempts=_ATTEMPTS * count)
+
+
+def _out_of_time(
+    request: LevelKind, aims: Aims, nearest: Nearest | None, seconds: float
+) -> NoSuchLevel:
+    """No level was found in time: what to ask for instead, and the level that came closest."""
+    template = N_("no such level was found in {seconds} s: ask for less, or for another size")
+    closest = nearest.level if nearest is not None else None
+    if aims.grade is not None and closest is not None and request.moves is None:
+        met = analyse(closest, crossing=request.crossing, limit=ROOM).difficulty
+        if met is not None and met.grade > aims.grade:
+            template = N_("no such level was found in {seconds} s: ask for a smaller size")
+        if met is not None and met.grade < aims.grade:
+            template = N_("no such level was found in {seconds} s: ask for a larger size")
+    missed = NoSuchLevel(template, seconds=round(seconds))
+    if closest is not None:
+        missed.nearest = start(closest, request.crossing)
+    return missed
 
 
 def hardest(
