@@ -170,10 +170,13 @@ def _held_for_good(state: State) -> set[int]:
 def _way_to(
     state: State, wanted: Sequence[int], exits: Sequence[int]
 ) -> tuple[list[str] | None, bool]:
-    """The cheapest way to one of these cells from which one gets out; and whether that is sure."""
+    """The cheapest way to one of these cells from which one gets out; and whether that is sure.
+
+    Where it is not found in time, another that is found sooner.
+    """
     decided = True
-    for most in (FEW, MANY) if wanted else ():
-        planner = Planner(state, wanted, most)
+    for most, haste in ((FEW, 1), (MANY, 1), (MANY, HASTE)) if wanted else ():
+        planner = Planner(state, wanted, most, haste=haste)
         out = Planner(state, exits, most, haste=HASTE, others=True)
         while out.decided and (found := planner.next()) is not None:
             row = planner.row(found)
