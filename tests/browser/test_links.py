@@ -85,9 +85,12 @@ def test_another_site_cannot_take_games_away(open_page: OpenPage, server: Any) -
 
 def test_my_games_go_to_another_browser(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 320, "height": 568})
-    ask(page, "games", {"game": "classic", "level": "X.X\nX.X\nX.X", "title": "Straight"})
+    body = {"game": "classic", "level": "X.X\nX.X\nX.X", "title": "Straight"}
+    ask(page, "games", body | {"title": "Nothing done in it"})
+    ask(page, f"games/{ask(page, 'games', body)['id']}/moves", {"moves": ["N"]})
     show(page, "#/mine")
     page.wait_for_selector("text=Straight")
+    assert page.locator(".games li").count() == 1
     with page.expect_download() as file:
         page.click("#export-mine")
     saved = file.value.path()

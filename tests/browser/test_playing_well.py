@@ -353,6 +353,9 @@ def test_the_maze_of_the_day_counts_on_its_day(open_page: OpenPage) -> None:
         show(page, "#/")
         settle(page)
         assert page.locator(".streak").count() == (begun == "daily")
+    page.get_by_role("button", name="Ariane", exact=True).click()
+    page.locator(".stats", has_text=re.compile(r"Moves\s*0 / \d+")).wait_for()
+    show(page, "#/")
     page.get_by_text("1 day in a row").wait_for()
     page.get_by_role("button", name="Won today: again").wait_for()
 

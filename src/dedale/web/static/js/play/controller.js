@@ -43,6 +43,8 @@ export class Controller {
     this.closed = false;
     /** Whether the clock of a game that has one runs: from a move on, until one goes back. */
     this.ticking = false;
+    /** The fewest moves that win it, once they are known. @type {number | null} */
+    this.par = null;
     this.received = performance.now();
     /** @type {(number | undefined)[]} the cell of the player after each turn, as far as known */
     this.trail = [];

@@ -17,7 +17,7 @@ export function statistics(game) {
    * @param {View} [view] @param {number} [turn] */
   function refresh(view = game.view, turn = game.state.turn) {
     const { state } = game;
-    const par = state.pack?.par;
+    const par = state.pack?.par ?? game.par;
     const count = Number(view.figures[game.game.measure] ?? turn);
     const label = game.game.figures[game.game.measure] ?? t("Moves");
     const main = figuresOf(game.game, view).filter(([words]) => words !== label);

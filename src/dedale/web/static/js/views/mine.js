@@ -16,7 +16,7 @@ export async function mine(main, _argument, catalogue) {
   const list = h("ul.games");
   const code = h("div.stack", { id: "carry" });
   const refresh = async () => {
-    const { games } = await get("games?limit=2000");
+    const { games } = await get("games?limit=2000&begun=true");
     put(
       list,
       games.map((game) => gameLine(game, catalogue)),

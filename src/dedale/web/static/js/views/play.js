@@ -424,6 +424,10 @@ class PlayScreen {
     const answer = await get(`games/${id}/outlook`).catch(() => null); // nothing is lost without it
     if (!answer) return;
     this.foreseen = answer.winnable !== null || answer.par !== null;
+    if (answer.par !== this.game.par) {
+      this.game.par = answer.par;
+      this.statistics.refresh();
+    }
     if (this.reel || answer.version !== version || version !== this.game.state.version) return;
     if (answer.winnable === false)
       this.say(t("This position can no longer be won: undo, or restart."), "bad");
