@@ -81,6 +81,14 @@ def test_what_one_came_for_is_in_sight_without_scrolling(
     for button in ("#explore-way", "#explore-walk"):
         box = page.locator(button).bounding_box()
         assert box["y"] + box["height"] <= height
+    if width < 500:  # a lesson: the board, the program, the clock, one below the other
+        show(page, "#/learn/generation")
+        page.wait_for_selector(".source [aria-current=step]")
+        page.locator(".lesson-desk").evaluate("desk => desk.scrollIntoView()")
+        parts = (".board-box", ".source-box", ".transport")
+        board, source, clock = (page.locator(f".lesson {one}").bounding_box() for one in parts)
+        assert 0 <= board["y"] + 1 < source["y"] < clock["y"]
+        assert clock["y"] + clock["height"] <= height
 
 
 @pytest.mark.parametrize(("screen", "button"), [("", "play-treasure"), ("new/treasure", "start")])

@@ -123,6 +123,11 @@ def test_a_film_tells_lines_variables_and_what_a_list_is_used_as() -> None:
     inside = [scene["values"]["self.elements"]["size"] for scene in told["scenes"][2:]]
     assert max(inside) > 0, "of an object, its fields are shown"
     assert "self.elements" in told["kinds"]
+    told = film(
+        exercise("generation"), "def generate(maze, random):\n    [*(1 for c in 'ab')]", Within
+    )
+    names = {name for scene in told["film"]["scenes"] for name in scene["values"]}
+    assert names <= {"c"}, "no name that Python gives by itself"
 
 
 GOOD = {"title": "Twice", "goal": "Write it.", "skeleton": "def twice(n): ..."}

@@ -75,7 +75,7 @@ class Recorder:
 def _variables(found: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Variables by name; an object that does not write itself as its fields: `self.elements`."""
     for name, value in list(found.items()):
-        if name.startswith("_") or isinstance(value, _HIDDEN) or name == "random":
+        if name.startswith(("_", ".")) or isinstance(value, _HIDDEN) or name == "random":
             continue
         if type(value).__repr__ is object.__repr__ and isinstance(own := _fields(value), dict):
             fields = ((f"{name}.{field}", one) for field, one in islice(own.items(), FIELDS))
