@@ -104,8 +104,8 @@ bench: setup ## measure what people ask about speed, and say what has changed (W
 	$(BIN)/python -m benchmarks questions $(WHAT)
 
 soak: setup ## kill the server under load, and products of tables whole (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
-	DEDALE_WHOLE=yes $(PYTEST) tests/grids tests/generators tests/judge tests/envs tests/datasets tests/games tests/solvers tests/kernel tests/exercises tests/maze
-	DEDALE_TRANSPORT=alone $(PYTEST) tests/browser
+	DEDALE_WHOLE=yes $(PYTEST) tests/grids tests/generators tests/judge tests/envs tests/datasets tests/games tests/solvers tests/kernel tests/exercises tests/maze tests/trace
+	DEDALE_WHOLE=yes DEDALE_TRANSPORT=alone $(PYTEST) tests/browser
 	$(BIN)/dedale site -o build/site && $(BIN)/python tools/kill_browser.py build/site
 	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
 

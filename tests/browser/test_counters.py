@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.sampling import sampled
+
 from .conftest import OpenPage, Server
 from .help import draw_frames, settle, show, start
 
@@ -63,7 +65,9 @@ def test_no_screen_jumps_while_it_loads(open_page: OpenPage) -> None:
         assert page.evaluate(BESIDE)
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720)])
+@pytest.mark.parametrize(
+    ("width", "height"), sampled([(360, 640), (390, 844), (844, 390), (1280, 720)], 2)
+)
 def test_what_one_came_for_is_in_sight_without_scrolling(
     open_page: OpenPage, width: int, height: int
 ) -> None:

@@ -2,12 +2,14 @@
 
 import re
 from datetime import date
+from itertools import product
 from typing import Any
 
 import pytest
 
 from dedale.games import GAMES, Session, treasure
 from dedale.games.treasure.packs import load_pack
+from tests.sampling import sampled
 
 from .conftest import ALONE, OpenPage
 from .help import ask, draw_frames, settle, show
@@ -42,7 +44,7 @@ def wait_for_turn(page: Any, game: str, turn: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("pause", [0, 20, 60, 100])
+@pytest.mark.parametrize("pause", sampled([0, 20, 60, 100], 2))
 def test_no_key_is_lost_while_something_moves(open_page: OpenPage, pause: int) -> None:
     page = open_page(**MOVING)
     values = {"width": 12, "height": 9, "seed": 11, "minotaurs": 0, "bombs": 99, "braid": 30}
@@ -236,8 +238,10 @@ def test_walls_are_told_when_bumped_into(open_page: OpenPage) -> None:
 # ---------------------------------------------------------------- screens
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 660), (844, 390)])
+@pytest.mark.parametrize(
+    ("locale", "size"),
+    sampled(product(["en-GB", "fr-FR"], [(320, 568), (360, 640), (390, 660), (844, 390)]), 2),
+)
 def test_nothing_is_wider_than_a_phone(
     open_page: OpenPage, size: tuple[int, int], locale: str
 ) -> None:

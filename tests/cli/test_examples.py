@@ -47,6 +47,7 @@ SMALL = {
     "262144x262144": "300x200",
     "4000x4000": "40x40",
     "--hardest 60": "--hardest 1",
+    "--hardest 2": "--hardest 1",
     "--moves 100": "--moves 20",
     "--engine gpu": "--engine local",
     "--size 5 --variant key": "--size 3 --variant key",

@@ -1,5 +1,7 @@
 """Thousands of environments in one kernel: each goes as a single one would, step by step."""
 
+from itertools import product
+
 import gymnasium
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from dedale import envs
 from dedale.envs import vector
 from dedale.errors import DedaleError
 from dedale.games.treasure import STRATEGIES
+from tests.sampling import sampled
 
 MODES = [mode.value for mode in AutoresetMode]
 
@@ -66,21 +69,18 @@ def compare(
     return ended
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(
-    ("id", "options"),
-    [
-        ("Dedale/Maze-v0", {"width": 3, "height": 3, "rewards": "shaped"}),
-        ("Dedale/Treasure-v0", {"width": 5, "height": 5, "bombs": 2, "strategy": "bfs"}),
-        ("Dedale/Ariane-v0", {"num_levels": 20, "rewards": "shaped"}),
-        ("Dedale/Classic-v0", {"width": 7, "height": 7, "ghosts": 1, "bumps": 9}),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_step_by_step_as_single_environments(
-    id: str, options: dict[str, object], mode: str
-) -> None:
-    assert compare(id, mode, **options) > 0
+#: Of every game a small environment, by the name it is registered under.
+SMALL: dict[str, dict[str, object]] = {
+    "Dedale/Maze-v0": {"width": 3, "height": 3, "rewards": "shaped"},
+    "Dedale/Treasure-v0": {"width": 5, "height": 5, "bombs": 2, "strategy": "bfs"},
+    "Dedale/Ariane-v0": {"num_levels": 20, "rewards": "shaped"},
+    "Dedale/Classic-v0": {"width": 7, "height": 7, "ghosts": 1, "bumps": 9},
+}
+
+
+@pytest.mark.parametrize(("id", "mode"), sampled(product(SMALL, MODES), 2))
+def test_step_by_step_as_single_environments(id: str, mode: str) -> None:
+    assert compare(id, mode, **SMALL[id]) > 0
 
 
 @pytest.mark.parametrize("strategy", [name for name, _line in STRATEGIES.ours()])

@@ -35,7 +35,7 @@ def test_right_programs_hold(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", sampled(WRONG, 12), ids=lambda w: f"{w.base}-{w.claim}-{WRONG.index(w)}"
+    "wrong", sampled(WRONG, 18), ids=lambda w: f"{w.base}-{w.claim}-{WRONG.index(w)}"
 )
 def test_wrong_programs_fail_by_the_claim_meant(wrong: Wrong, tmp_path: Path) -> None:
     path = tmp_path / "wrong.py"

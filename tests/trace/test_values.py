@@ -11,6 +11,7 @@ from dedale.kernel.events import VISIT
 from dedale.kernel.types import to_list
 from dedale.maze.maze import Maze
 from dedale.trace.trace import Trace
+from tests.sampling import WHOLE
 from tests.speeds import EVERY, at_speed
 
 
@@ -134,6 +135,8 @@ def test_a_generation_of_the_automaton_is_one_frame() -> None:
 def test_values_are_the_same_at_all_speeds(name: str) -> None:
     found = []
     for speed in EVERY:
+        if speed == "numba" and not WHOLE:
+            continue
         with at_speed(speed):
             seen = film(braided(7), name)
         assert seen.values is not None
