@@ -150,6 +150,7 @@ def test_by_touch_in_french_and_dark(open_page: OpenPage) -> None:
         open_page,
         "maze=prim&size=60x60&seed=3",
         touch=True,
+        viewport={"width": 390, "height": 660},
         locale="fr-FR",
         color_scheme="dark",
     )
@@ -167,6 +168,17 @@ def test_by_touch_in_french_and_dark(open_page: OpenPage) -> None:
     side = next(side for side in "NESW" if maze.cells[30, 30] >> "NESW".index(side) & 1)
     page.locator(f".explore-pad button[aria-label={names[side]}]").tap()
     page.wait_for_function("() => /walked=\\d/.test(location.hash)")
+    page.locator("#hint").tap()
+    page.wait_for_function("() => document.getElementById('explore-says').textContent")
+    assert page.evaluate(SEEN), "nothing lies over what the hint says"
+
+
+#: Whether the words below the map can be read.
+SEEN = """() => {
+  const says = document.getElementById("explore-says");
+  const { x, y, height } = says.getBoundingClientRect();
+  return document.elementFromPoint(x + 5, y + height / 2) === says;
+}"""
 
 
 def test_a_maze_is_kept_and_opened_again(open_page: OpenPage) -> None:

@@ -60,8 +60,7 @@ export async function explore(main, argument, catalogue) {
       h("aside.side", [
         h("div.card.stack", [
           h("div.row", [h("h1.small.grow", t("Explore")), explorer.place]),
-          explorer.says.element,
-          explorer.pad,
+          h("div.explore-hand", [explorer.says.element, explorer.pad]),
           h("div.row", [explorer.wayButton, explorer.walkButton]),
           goForm(explorer),
           h("div.fields", [field(t("From"), explorer.from), field(t("To"), explorer.to)]),
