@@ -5,6 +5,7 @@ import io
 import numpy as np
 import pytest
 from PIL import Image
+from PIL.ImageSequence import Iterator
 
 import dedale
 from dedale import DedaleError
@@ -171,10 +172,20 @@ def test_numbers_are_written_where_there_is_room(maze):
     assert small.picture.tobytes() == seven.picture.tobytes()
 
 
-def test_films_as_animated_png(maze):
-    trace = dedale.solve(maze, (0, 0), (5, 8), trace=True).trace
-    film = opened(to_gif(trace, cell=10, kind="apng"))
-    assert (film.format, film.is_animated) == ("PNG", True)
+@pytest.mark.parametrize("algorithm", ["prim", "kruskal", "backtracker", "quick-union"])
+def test_gif_and_animated_png_show_the_same_as_long(algorithm):
+    """Heap, parts, stack and long words; frames that change nothing are one in both."""
+    trace = dedale.generate(algorithm, width=5, height=4, seed=1, trace=True).trace
+    numbers = algorithm == "quick-union"
+    gif, png = (
+        opened(to_gif(trace, kind=kind, numbers=numbers, speed=20)) for kind in ("gif", "apng")
+    )
+    assert (png.format, png.is_animated) == ("PNG", True)
+    frames = [
+        [(shown.convert("RGB").tobytes(), shown.info["duration"]) for shown in Iterator(film)]
+        for film in (gif, png)
+    ]
+    assert frames[0] == frames[1]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,6 +14,7 @@ from ..i18n import fitted
 from ..kernel.events import FRONTIER
 from ..maze.picture import DrawnWay
 from ..numbers import whole
+from ..render.animation import animation
 from ..render.fonts import font
 from ..render.pictures import described
 from ..render.png import raster
@@ -66,17 +66,7 @@ def to_gif(
     pauses = [max(80, min(400, 4000 // searching))] * searching
     pauses += [max(80, min(300, 8000 // len(drawn)))] * (len(drawn) - searching)
     pauses[searching - 1], pauses[-1] = 1000, 2500
-    out = io.BytesIO()
-    drawn[0].save(
-        out,
-        "PNG" if kind == "apng" else "GIF",
-        save_all=True,
-        append_images=drawn[1:],
-        duration=pauses,
-        loop=0,
-        optimize=False,
-    )
-    return out.getvalue()
+    return animation(drawn, pauses, kind)
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:

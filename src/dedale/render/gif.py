@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil
@@ -10,23 +9,23 @@ from math import ceil
 from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
-from ..grids.plan import Point
 from ..i18n import _, fitted
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
+from .animation import animation
 from .fonts import font
 from .pace import HOLD, RATE, events_a_frame
-from .panel import EDGES, INK, PAPER, Panel, palette, panel_for
-from .structure import CODE, GAP, HIGH, LINE, Coded, Side, code_of, side_of
+from .panel import EDGES, INK, PAPER, Panel, palette
+from .structure import CODE, GAP, HIGH, LINE, Coded, Shown, Side, Slot, code_of, side_of
 from .structure import LETTERS as SMALL
 from .themes import Theme, rgb, theme_named
 
 USUAL = 1000  # pixels along the longer side, when cells are as large as sensible
 LETTERS = 18  # the height of a line with the name
 #: The colour of a pixel of a letter, by how much of it is covered, and whether it is seen at all.
-SHADES = [((PAPER, *EDGES, INK)[min(4, (share + 32) // 64)]) for share in range(256)]
-SEEN = [255 * (shade != PAPER) for shade in SHADES]
+SHADES = bytes((PAPER, *EDGES, INK)[min(4, (share + 32) // 64)] for share in range(256))
+SEEN = bytes(255 * (shade != PAPER) for shade in SHADES)
 
 
 def to_gif(
@@ -97,18 +96,8 @@ def to_gif(
     elif speed is None and longest < 5 * RATE:
         pause = min(500, 5000 // max(1, longest))  # a short film is slow enough to be followed
     ends = range(step, longest + step, step)
-    pictures = _frames(sheet, ends)
-    with part(0.65):  # what is left is compressing
-        next(pictures).save(
-            out := io.BytesIO(),
-            "PNG" if kind == "apng" else "GIF",
-            save_all=True,
-            append_images=list(pictures) if kind == "apng" else pictures,  # seen twice, or once
-            duration=[pause] * len(ends) + [HOLD],
-            loop=0,
-            optimize=False,
-        )
-    return out.getvalue()
+    with part(0.65 if kind == "apng" else 1):  # what is left is compressing
+        return animation(_frames(sheet, ends), [pause] * len(ends) + [HOLD], kind)
 
 
 def _frames(sheet: _Sheet, ends: Sequence[int]) -> Iterator[Image.Image]:
@@ -148,8 +137,8 @@ class _Sheet:
         structure: bool,
         code: bool,
     ) -> None:
-        self.panels = [panel_for(film, cell, theme, numbers) for film in films]
-        self.sides: list[Side | None] = []
+        self.panels = [_panel(film, cell, theme, numbers) for film in films]
+        sides: list[Side | None] = []
         margin = max(4, cell // 2)
         left, heights, names = margin, [], []
         #: The pseudo-code of each film, and how far it stands to the right.
@@ -157,7 +146,7 @@ class _Sheet:
         for number, panel in enumerate(self.panels):
             columns, rows = panel.picture.size
             side = side_of(panel.trace, columns, rows) if structure else None
-            self.sides.append(side)
+            sides.append(side)
             wide, high = columns, rows
             if side is not None and side.beside:
                 wide, high = columns + 2 * GAP + side.width, max(rows, side.height)
@@ -174,54 +163,101 @@ class _Sheet:
         top = margin + LETTERS * max(len(lines) for _left, _wide, lines in names)
         self.base = Image.new("P", (left, max(heights) + top + margin), PAPER)
         colours = palette(theme, any(film.terrain is not None for film in films))
-        self.colours = [part for colour in colours for part in rgb(colour)]
+        self.base.putpalette([part for colour in colours for part in rgb(colour)])
         self.places = []
-        self.corners = []
-        for panel, side, (begin, _wide, lines) in zip(self.panels, self.sides, names, strict=True):
+        self.boxes = []
+        for panel, side, (begin, _wide, lines) in zip(self.panels, sides, names, strict=True):
             columns, rows = panel.picture.size
             self.places.append((begin, top))
-            beside = side is not None and side.beside
-            self.corners.append(
-                (begin + columns + 2 * GAP, top) if beside else (begin, top + rows + GAP)
-            )
             for number, line in enumerate(lines):
                 _letters(self.base, begin, margin // 2 + number * LETTERS, line, "la", NAME)
-            for left_end, middle, text in side.words if side is not None else ():
-                x, y = self.corners[-1]
+            if side is None:
+                continue
+            x, y = (begin + columns + 2 * GAP, top) if side.beside else (begin, top + rows + GAP)
+            for left_end, middle, text in side.words:
                 _letters(self.base, x + left_end, y + middle, text, "lm")
+            self.boxes.append(_Boxes(side, panel, (x, y), self.base))
+        self.sheet = self.base.copy()
 
     def picture(self) -> Image.Image:
-        picture = self.base.copy()
-        for panel, place in zip(self.panels, self.places, strict=True):
-            picture.paste(panel.picture, place)
-        draw = ImageDraw.Draw(picture)
-        for panel, side, corner in zip(self.panels, self.sides, self.corners, strict=True):
-            if side is not None:
-                _draw_side(picture, draw, side, panel, corner)
+        """The films as they are at this moment."""
+        crowded = [boxes.look() for boxes in self.boxes]
+        if any(crowded) or any(coded for coded, _left in self.codes):
+            self.sheet = self.base.copy()
+            for boxes in self.boxes:
+                boxes.clear()
         for panel, place, (coded, left) in zip(self.panels, self.places, self.codes, strict=True):
-            _draw_code(picture, draw, coded, panel, (left, place[1]))
-        picture.putpalette(self.colours)
-        return picture
+            self.sheet.paste(panel.picture, place)
+            if coded:
+                _draw_code(self.sheet, coded, panel, (left, place[1]))
+        for boxes in self.boxes:
+            boxes.paint(self.sheet)
+        return self.sheet.copy()
 
 
-def _draw_side(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, side: Side, panel: Panel, corner: Point
-) -> None:
-    """The structure of a film as it is at this moment."""
-    x, y = corner
-    count, found = side.shown(panel.player)
-    _letters(picture, x + side.count[0], y + side.count[1], count, "lm", bold=True)
-    for above, below in side.links:
-        if found[below] is not None:
-            ends = [side.boxes[above], side.boxes[below]]
-            line = [(x + box.left + box.wide / 2, y + box.top + HIGH / 2) for box in ends]
-            draw.line(line, INK)
-    for box, shown in zip(side.boxes, found, strict=True):
-        if shown is None:
-            continue
-        place = int(x + box.left), int(y + box.top)
-        left, patch, covered = _box(shown.text, panel.tint(shown.part), int(box.wide) - 1)
-        picture.paste(patch, (place[0] + left, place[1]), covered)
+def _panel(trace: Trace, cell: int, theme: Theme, numbers: bool) -> Panel:
+    """What paints a film."""
+    if trace.shape.square:
+        return Panel(trace, cell, theme, numbers)
+    from .plane import PlanePanel  # all that draws pictures
+
+    return PlanePanel(trace, cell, theme, numbers)
+
+
+class _Boxes:
+    """The structure of a film on a sheet: what is as it was is not painted again."""
+
+    def __init__(
+        self, side: Side, panel: Panel, corner: tuple[int, int], base: Image.Image
+    ) -> None:
+        self.side, self.panel, self.corner, self.base = side, panel, corner, base
+        self.clear()
+        self.look()
+
+    def clear(self) -> None:
+        """The sheet is as it was before anything stood there."""
+        self.count, self.counted = "", (0, 0, 0, 0)
+        self.shown: list[Shown | None] = [None] * len(self.side.boxes)
+
+    def look(self) -> bool:
+        """See what stands in the boxes; whether the sheet is to be cleared before it is painted.
+
+        Lines between boxes, and words wider than theirs, lie over others.
+        """
+        self.now = self.side.shown(self.panel.player)
+        places = [*zip(self.side.boxes * 2, [*self.shown, *self.now[1]], strict=True)]
+        return bool(self.side.links) or any(
+            self._patch(box, shown)[1].width >= box.wide for box, shown in places if shown
+        )
+
+    def _patch(self, box: Slot, shown: Shown) -> tuple[int, Image.Image, Image.Image]:
+        return _box(shown.text, self.panel.tint(shown.part), int(box.wide) - 1)
+
+    def paint(self, sheet: Image.Image) -> None:
+        """Paint what was seen by `look`."""
+        x, y = self.corner
+        count, found = self.now
+        if count != self.count:
+            sheet.paste(self.base.crop(self.counted), self.counted)
+            left, middle = self.side.count
+            self.counted = _letters(sheet, x + left, y + middle, count, "lm", bold=True)
+        draw = ImageDraw.Draw(sheet) if self.side.links else None
+        for above, below in self.side.links:
+            if draw and found[below] is not None:
+                ends = [self.side.boxes[above], self.side.boxes[below]]
+                line = [(x + box.left + box.wide / 2, y + box.top + HIGH / 2) for box in ends]
+                draw.line(line, INK)
+        for box, shown, before in zip(self.side.boxes, found, self.shown, strict=True):
+            left, top = int(x + box.left), int(y + box.top)
+            if shown == before:
+                continue
+            if shown is None:
+                place = (left, top, left + int(box.wide) - 1, top + HIGH - 1)
+                sheet.paste(self.base.crop(place), place)
+            else:
+                first, patch, covered = self._patch(box, shown)
+                sheet.paste(patch, (left + first, top), covered)
+        self.count, self.shown = count, found
 
 
 @lru_cache(1024)
@@ -241,11 +277,11 @@ def _box(text: str, tint: int, wide: int) -> tuple[int, Image.Image, Image.Image
 
 
 def _draw_code(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, coded: list[Coded], panel: Panel, corner: Point
+    picture: Image.Image, coded: list[Coded], panel: Panel, corner: tuple[int, int]
 ) -> None:
     """The pseudo-code of a film, with the line that runs lit."""
     x, y = corner
-    before = -1
+    draw, before = ImageDraw.Draw(picture), -1
     for line, left, middle, text in coded:
         top = y + middle - LINE / 2
         if line == panel.player.line:
@@ -265,10 +301,12 @@ def _letters(
     high: int = SMALL,
     *,
     bold: bool = False,
-) -> None:
-    """Words in the colour of the walls, with smooth edges."""
+) -> tuple[int, int, int, int]:
+    """Write words in the colour of the walls, with smooth edges; where they stand."""
     left, top, letters, covered = _written(text, anchor, high, bold)
-    picture.paste(letters, (int(x) + left, int(y) + top), covered)
+    left, top = int(x) + left, int(y) + top
+    picture.paste(letters, (left, top), covered)
+    return left, top, left + letters.width, top + letters.height
 
 
 @lru_cache(1024)
@@ -280,9 +318,12 @@ def _written(
     """
     letters = font(high, bold=bold)
     left, top, right, bottom = map(int, letters.getbbox(text, "L", anchor=anchor))
-    covered = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    size = max(1, right - left), max(1, bottom - top)
+    covered = Image.new("L", size)
     ImageDraw.Draw(covered).text((-left, -top), text, 255, letters, anchor)
-    return left, top, covered.point(SHADES, "P"), covered.point(SEEN, "1")
+    shares = covered.tobytes()
+    seen = Image.frombytes("1", size, shares.translate(SEEN), "raw", "1;8")
+    return left, top, Image.frombytes("P", size, shares.translate(SHADES)), seen
 
 
 def _lines(text: str, wide: int) -> list[str]:

@@ -4,21 +4,14 @@ Only the cells that an event touches are painted again, so a frame costs what ha
 """
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
-from math import cos, pi, sin
+from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw
 
-from ..grids.plan import Point
 from ..kernel.events import BACKTRACK, FRONTIER, ROCK
-from ..kernel.types import to_list
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace.trace import Trace
-from .drawing import Pen
 from .fonts import font
-from .painting import paint_on
-from .shapes import SEAMS, Stroke
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, mixed, on_hill
 
 #: The first colours of every palette; those of events, the matrix and regions follow. The edges of
@@ -116,21 +109,16 @@ class Panel:
     def _paint(self, number: int) -> None:
         """Fill a cell, and its open sides up to the neighbours; what stands on it, its number."""
         row, col = divmod(number, self.trace.width)
-        cell, wall = self.cell, self.wall
-        colour = self._colour(number)
-        top, left = row * cell, col * cell
-        paste, size = self.picture.paste, cell - wall
-        paste(colour, (left + wall, top + wall, left + cell, top + cell))
-        if not self.matrix:
+        colour, size = self.colour(number), self.cell - self.wall
+        corner = (col * self.cell + self.wall, row * self.cell + self.wall)
+        paste = self.picture.paste
+        if self.matrix:
+            paste(colour, (*corner, corner[0] + size, corner[1] + size))
+        else:
             # A passage has the colour of the cell that was painted last.
-            north = (left + wall, top, left + cell, top + wall)
-            east = (left + cell, top + wall, left + cell + wall, top + cell)
-            south = (left + wall, top + cell, left + cell, top + cell + wall)
-            west = (left, top + wall, left + wall, top + cell)
-            for side, gap in enumerate((north, east, south, west)):
-                paste(colour if self.player.sides[number] >> side & 1 else INK, gap)
+            tile = _tile(colour, self.player.sides[number] & 15, self.cell, self.wall)
+            paste(tile, (corner[0] - self.wall, corner[1] - self.wall))
         value = self._value(number) if self.digits >= SMALLEST else -1
-        corner = (left + wall, top + wall)
         if number in self.pins:
             pin, shape = self.pins[number]
             # Around a number, a pin is a frame.
@@ -153,14 +141,14 @@ class Panel:
 
     def _value(self, number: int) -> int:
         numbers = self.player.numbers
-        return -1 if numbers is None or self._clean else numbers[number]
+        return -1 if numbers is None or self.clean else numbers[number]
 
     @property
-    def _clean(self) -> bool:
+    def clean(self) -> bool:
         """At its end a film that makes a maze shows the maze and nothing else."""
         return self.trace.makes and self.player.done
 
-    def _colour(self, number: int) -> int:
+    def colour(self, number: int) -> int:
         mark = self.player.marks[number]
         if self.trace.kinds is not None and not mark:
             kind = self.trace.kinds[number]
@@ -168,7 +156,7 @@ class Panel:
                 return OUTSIDE if kind == CUT_OFF else self.block if self.matrix else INK
         if self.matrix:
             return self.squares.get(mark, self.empty)
-        if self._clean and mark != ROCK:
+        if self.clean and mark != ROCK:
             return PAPER
         if self.trace.look in ("regions", "rooms") and mark != BACKTRACK:
             value = self._value(number)
@@ -184,6 +172,21 @@ class Panel:
             return colour
         place = 0 if colour == PAPER else 1 + list(self.events.values()).index(colour)
         return self.hills + (cost - 2) * (1 + len(self.theme.events)) + place
+
+
+@lru_cache(1024)
+def _tile(colour: int, sides: int, cell: int, wall: int) -> Image.Image:
+    """A cell with the walls around it, and its open sides up to the neighbours."""
+    tile = Image.new("P", (cell + wall, cell + wall), INK)
+    tile.paste(colour, (wall, wall, cell, cell))
+    north = (wall, 0, cell, wall)
+    east = (cell, wall, cell + wall, cell)
+    south = (wall, cell, cell, cell + wall)
+    west = (0, wall, wall, cell)
+    for side, gap in enumerate((north, east, south, west)):
+        if sides >> side & 1:
+            tile.paste(colour, gap)
+    return tile
 
 
 @cache
@@ -220,77 +223,3 @@ def _written(text: str, letters: int, size: int) -> Image.Image:
     middle = (size / 2, size / 2)
     ImageDraw.Draw(stencil).text(middle, text, fill=1, font=font(letters), anchor="mm")
     return stencil
-
-
-class PlanePanel(Panel):
-    """As `Panel`, for any grid.
-
-    >>> import dedale
-    >>> from dedale.render.themes import THEMES
-    >>> film = dedale.generate("prim", grid="hex", width=4, height=3, seed=1, trace=True).trace
-    >>> panel = PlanePanel(film, 8, THEMES["light"])
-    >>> panel.show(5)
-    >>> panel.player.position
-    5
-    """
-
-    def __init__(self, trace: Trace, cell: int, theme: Theme, numbers: bool = False) -> None:
-        self.names = palette(theme, trace.terrain is not None)
-        self.indices = {colour: k for k, colour in reversed(list(enumerate(self.names)))}
-        kinds = None if trace.kinds is None else bytes(trace.kinds)
-        self.pen = Pen(trace.shape, bytes(trace.sides), kinds, theme)
-        super().__init__(trace, cell, theme, numbers)
-
-    def _size(self) -> tuple[int, int]:
-        wide, high = self.trace.shape.plan.extent()
-        return round((wide + 2 * SEAMS) * self.cell), round((high + 2 * SEAMS) * self.cell)
-
-    def show(self, frame: int) -> None:
-        super().show(frame)
-        self._draw()
-
-    def _paint_all(self) -> None:
-        self._draw()
-
-    def _paint(self, number: int) -> None:
-        """Nothing is painted by itself: all of it is drawn when the frame is."""
-
-    def _ring(self, number: int) -> None:
-        """This neither."""
-
-    def _draw(self) -> None:
-        trace, player, size = self.trace, self.player, len(self.trace.sides)
-        tints = [self._colour(cell) + 1 for cell in range(size)]
-        shown = [0 if tint == PAPER + 1 else tint for tint in tints]
-        pen = replace(self.pen, sides=bytes(player.sides), palette=self.names, tints=shown)
-        numbers = {}
-        if self.digits and player.numbers is not None and not self._clean:
-            numbers = {k: value for k, value in enumerate(to_list(player.numbers)) if value >= 0}
-        shapes = list(pen.drawing(numbers=numbers).shapes)
-        for cell, (colour, shape) in self.pins.items():
-            place = trace.shape.position(cell)
-            if cell in numbers:  # around a number, a pin is a ring
-                shapes.append(_around(pen.middle(cell), 0.4, self.names[colour]))
-            else:
-                pins = pen.pins(None, place) if shape == "diamond" else pen.pins(place, None)
-                shapes += [replace(pin, colour=self.names[colour]) for pin in pins]
-        if player.head is not None:
-            shapes.append(_around(pen.middle(player.head), 0.28, self.names[HERE]))
-        self.picture = Image.new("P", self.picture.size, PAPER)
-        index = self.indices
-        paint_on(
-            self.picture, shapes, self.cell, (SEAMS, SEAMS), lambda colour: index.get(colour, INK)
-        )
-
-
-def _around(middle: Point, radius: float, colour: str) -> Stroke:
-    """A ring."""
-    turns = [n * pi / 12 for n in range(25)]
-    ring = [(middle[0] + radius * cos(turn), middle[1] + radius * sin(turn)) for turn in turns]
-    return Stroke(ring, 0.09, colour)
-
-
-def panel_for(trace: Trace, cell: int, theme: Theme, numbers: bool) -> Panel:
-    """What paints a film."""
-    kind = Panel if trace.shape.square else PlanePanel
-    return kind(trace, cell, theme, numbers)
