@@ -8,7 +8,7 @@ from pathlib import Path
 
 import dedale
 from dedale.registry import registry
-from dedale.render import to_svg
+from dedale.render.pictures import to_svg
 
 TARGET = Path(__file__).parent.parent / "src" / "dedale" / "web" / "static" / "grids.svg"
 #: Cells across, where a picture of 5 x 5 would be too full or too empty.

@@ -1,4 +1,4 @@
-"""Where this system keeps the files of programs: what a user owns, what may be made again."""
+"""Where files are: what a user owns, what may be made again, what comes with a package."""
 
 from __future__ import annotations
 
@@ -31,6 +31,23 @@ def data() -> Path:
 def state() -> Path:
     """Where a program was left off (XDG_STATE_HOME on Linux)."""
     return _path("state")
+
+
+def of_package(name: str) -> Path:
+    """The folder of an installed package, which is not imported.
+
+    `importlib.resources` does the same for packages in archives too, and takes 3 ms to load.
+
+    >>> (of_package("dedale.locale") / "fr").is_dir()
+    True
+    """
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    found = find_spec(name)
+    if found is None or not found.submodule_search_locations:
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    return Path(found.submodule_search_locations[0])
 
 
 def _path(kind: str) -> Path:

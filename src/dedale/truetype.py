@@ -9,7 +9,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.resources import files
+
+from .folders import of_package
 
 Point = tuple[int, int, bool]
 """Where a point of an outline is, and whether it is on the line or bends it."""
@@ -25,7 +26,7 @@ KEPT = "glyf", "head", "hhea", "hmtx", "loca", "maxp"
 @cache
 def typeface(name: str) -> Typeface:
     """One of the weights, read once."""
-    return Typeface((files("font_source_sans_pro") / "files" / f"{name}.ttf").read_bytes())
+    return Typeface((of_package("font_source_sans_pro") / "files" / f"{name}.ttf").read_bytes())
 
 
 class Typeface:

@@ -15,12 +15,11 @@ from dedale.errors import DedaleError, UnknownName
 from dedale.maze.direction import Direction
 from dedale.maze.kinds import CUT_OFF, MASKED
 from dedale.maze.maze import Maze
-from dedale.render import THEMES, described, to_pdf, to_png, to_svg
-from dedale.render.pictures import ends_of
+from dedale.render.pictures import described, ends_of, to_pdf, to_png, to_svg
 from dedale.render.png import raster
 from dedale.render.squares import Tints, Walls
 from dedale.render.squares import walls_of as drawn_walls
-from dedale.render.themes import between, rgb
+from dedale.render.themes import THEMES, between, rgb
 from dedale.render.tints import tints_of
 
 from ..mazes import mazes

@@ -25,9 +25,7 @@ from ..shell.base import command, option, plugin_option, say, say_wrote
 from ..shell.options import terrain_option
 from ..shell.progress import watched
 from ..shell.types import MazeFile, Name, OutputFile, Whole
-from ..solvers import SOLVERS, TOURS, tour
-from ..solvers.distances import distances
-from ..solvers.films import film_search, film_tour
+from ..solvers import SOLVERS, TOURS
 from ..solvers.search import Search
 from ..trace.trace import Trace
 from ..transform import BRAIDERS, braid
@@ -144,6 +142,8 @@ def run(
                 if kinds[name] == "tour":
                     traces.append(toured(maze, name, asked, stops, made.seed or 0))
                     continue
+                from ..solvers.films import film_search
+
                 heuristic = asked.heuristic or "manhattan"
                 goals = asked.goal or None
                 found = film_search(maze, asked.start, goals, name, heuristic=heuristic)
@@ -174,6 +174,9 @@ def toured(
     seed: int,
 ) -> Trace:
     """The film of a tour through stops that the seed spreads over the maze."""
+    from ..solvers import tour
+    from ..solvers.films import film_tour
+
     kinds = bytes(maze.width * maze.height) if maze.kinds is None else maze.kinds
     free = [number for number, each in enumerate(kinds) if each == ACCESSIBLE]
     draw, places = stream(seed, "stops"), []
@@ -193,6 +196,8 @@ def numbered(trace: Trace, numbers: str | None) -> Trace:
     if numbers == "distances":
         if trace.start is None or trace.makes:
             raise DedaleError("distances are shown in films of solvers and tours")
+        from ..solvers.distances import distances
+
         maze = Maze(trace.width, trace.height, bytes(trace.sides), kinds_of(trace))
         known = to_list(distances(maze, trace.start))
         trace.values = [known[int(event) >> 4] for event in trace.events]

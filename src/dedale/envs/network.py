@@ -9,12 +9,12 @@ the shortest way does.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ..folders import of_package
 from ..grids import square
 from .observing import NumpyArray
 
@@ -102,6 +102,6 @@ class WalkMemory:
 @cache
 def network() -> Weights:
     """The weights that come with Dédale."""
-    with (files(__package__) / "data" / "network.npz").open("rb") as file:
+    with (of_package("dedale.envs") / "data" / "network.npz").open("rb") as file:
         kept = np.load(file)
         return Weights(*(kept[name].astype(np.float32) for name in Weights._fields))

@@ -19,11 +19,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
-from importlib.resources import files
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnknownName
+from ..folders import of_package
 from ..games.ends import WON
 from ..i18n import N_
 from ..jsons import JsonObject
@@ -244,4 +244,4 @@ def evaluate(name: str, agent: Agent, **options: object) -> Score:
 
 @cache
 def _file() -> JsonObject:
-    return json.loads((files(__package__) / "data" / "suites.json").read_text("utf-8"))  # type: ignore[no-any-return]
+    return json.loads((of_package("dedale.envs") / "data" / "suites.json").read_text("utf-8"))  # type: ignore[no-any-return]

@@ -8,12 +8,12 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
+from ..folders import of_package
 from ..i18n import LANGUAGES, N_, _, labelled, language
 from ..jsons import JsonObject
 from ..judge import CLAIMS, FORMS
@@ -285,13 +285,12 @@ class ExerciseFolder(Mapping[str, Made]):
 
     def _all(self) -> dict[str, Made]:
         if self._made is None:
-            places = sorted(files(self._package).iterdir(), key=lambda place: place.name)
+            places = sorted(of_package(self._package).glob("*.toml"))
             self._made = {}
             for place in places:
-                if place.name.endswith(".toml"):
-                    name = place.name.removesuffix(".toml").partition("-")[2]
-                    given = tomllib.loads(place.read_text(encoding="utf-8"))
-                    self._made[name] = self._make(name, given)
+                name = place.stem.partition("-")[2]
+                given = tomllib.loads(place.read_text(encoding="utf-8"))
+                self._made[name] = self._make(name, given)
         return self._made
 
     def __getitem__(self, name: str) -> Made:

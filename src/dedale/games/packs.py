@@ -13,10 +13,10 @@ level is, and which fields it has beside these, each game says itself.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Generic, Protocol, TypeVar
 
 from ..errors import DedaleError, FileError, UnknownName
+from ..folders import of_package
 from ..i18n import N_, language
 from ..numbers import parse_whole
 
@@ -196,4 +196,4 @@ def shipped(package: str, name: str, packs: Collection[str]) -> str:
     """The text of a pack that comes with a game, from the folder `data` of its package."""
     if name not in packs:
         raise UnknownName(N_("pack"), name, packs)
-    return (files(package) / "data" / f"{name}.txt").read_text(encoding="utf-8")
+    return (of_package(package) / "data" / f"{name}.txt").read_text(encoding="utf-8")
