@@ -32,3 +32,13 @@ var Scorer = {
   term: 5,
   partialTerm: 2,
 };
+
+// "tresor" finds "trésor": a word that no page has stands for one that differs in accents only.
+const bare = (word) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
+const perform = Search._performSearch;
+Search._performSearch = (query, wanted, ...rest) => {
+  const known = Object.keys(Search._index.terms);
+  const meant = (word) => known.find((each) => bare(each) === bare(word)) ?? word;
+  const words = [...wanted].map((word) => (known.includes(word) ? word : meant(word)));
+  return perform(query, new Set(words), ...rest);
+};

@@ -132,7 +132,16 @@ def test_search_finds_the_guide_first(site: Path, browser: Any) -> None:
     assert str(first.get_attribute("href")).partition("?")[0] == "fr/greffons.html"
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.get_by_role("heading", name="Résultats de la recherche").wait_for()  # "en cours" before
+    page.goto((site / "recherche.html").as_uri() + "?q=tresor")  # without its accent
+    assert "fr/jouer.html" in str(first.get_attribute("href"))
     page.close()
+
+
+def test_no_line_of_french_begins_with_a_sign(site: Path) -> None:
+    for page in (site / "fr").glob("*.html"):
+        body = page.read_text("utf-8").partition("<article")[2].partition("</article>")[0]
+        said = re.sub(r"<(pre|code).*?</\1>", "", body, flags=re.S)
+        assert not re.search(r"[^\W\d_] [:;?!»]", said)
 
 
 def colours(page: Any) -> set[str]:

@@ -32,6 +32,7 @@ SCREENS = {
     "hunt": ("#/levels/treasure/hunt", 30),
     "hunt-fr": ("#/levels/treasure/hunt", 30),
     "ariane": ("#/levels/ariane/labyrinth", 24),
+    "theseus": ("#/levels/theseus/chase", 12),
     "build": ("#/build/ariane", 0),
 }
 

@@ -11,6 +11,8 @@ from typing import Any
 
 import sphinx.locale
 
+from dedale.i18n import unbroken
+
 #: The same page in both languages.
 PAIRS = {
     "fr/index": "start",
@@ -46,6 +48,8 @@ WORDS = {
         "La recherche a besoin de JavaScript."
     ),
 }
+#: What is no French sentence.
+CODE_OR_TAG = re.compile(r"(<pre.*?</pre>|<code.*?</code>|<[^>]*>)", re.S)
 #: The script that translates what others say: the French words come after it.
 DOCTOOLS = re.compile(r'<script src="((?:../)?_static/)doctools.js[^>]*></script>')
 SPHINX = Path(sphinx.locale.__file__).parent / "fr" / "LC_MESSAGES" / "sphinx.js"
@@ -69,6 +73,10 @@ def dress(
         return
     if other is None or other not in app.env.found_docs or "body" not in context:
         return
+    if french:
+        parts = CODE_OR_TAG.split(context["body"])
+        parts[::2] = map(unbroken, parts[::2])
+        context["body"] = "".join(parts)
     language, words = ("en", "In English") if french else ("fr", CAPTION)
     link = context["pathto"](other)
     context["body"] = (

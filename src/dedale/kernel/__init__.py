@@ -1,1 +1,1 @@
-"""What algorithms stand on: one source at two speeds, flat grids, random numbers, events."""
+"""What algorithms stand on: one source at four speeds, flat grids, random numbers, events."""

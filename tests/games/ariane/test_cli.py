@@ -58,7 +58,7 @@ def test_solve_the_real_ones(dedale):
     status, out, err = dedale("ariane", "solve", str(REAL / "labyrinthe1.txt"))
     assert status == 0
     assert len(out.split()) == 26
-    assert "1031 configurations visited, 2023 can be reached." in err
+    assert "Configurations: 1031 visited, 2023 can be reached." in err
     status, out, err = dedale("ariane", "solve", str(REAL / "labyrinthe1.txt"), "--method", "dfs")
     assert len(out.split()) == 116
     assert "116 moves." in err

@@ -57,9 +57,9 @@ def solved(state: State, method: str = "bfs", limit: int | None = None) -> Judge
     if not found.decided:
         facts = {"visited": found.visited}
         return Judgement(False, None, words=_undecided(found.visited), facts=facts)
-    message = _("{visited} configurations visited, {all} can be reached.")
+    message = _("Configurations: {visited} visited, {all} can be reached.")
     if not found.counted:
-        message = _("{visited} configurations visited, more than {all} can be reached.")
+        message = _("Configurations: {visited} visited, more than {all} can be reached.")
     note = message.format(visited=found.visited, all=found.configurations)
     facts = {name: getattr(found, name) for name in ("visited", "configurations", "counted")}
     moves = list(found.moves) if found.solvable else None
