@@ -155,10 +155,15 @@ def test_save_as_and_its_errors(tmp_path: Path) -> None:
         await pilot.pause()
         assert message(app).startswith("Saved: ")
         await pilot.press("ctrl+s")
-        app.screen.query_one(Input).value = str(tmp_path / "no/where")
+        app.screen.query_one(Input).value = wrong = str(tmp_path / "no/where")
         await pilot.press("enter")
         await pilot.pause()
-        assert "cannot write" in message(app)
+        assert "cannot write" in screen_text(app)
+        assert app.screen.query_one(Input).value == wrong  # to be mended, not typed again
+        app.screen.query_one(Input).value = str(tmp_path / "other.save")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (tmp_path / "other.save").exists()
 
     drive(script, classic())
     assert Session.load(tmp_path / "mine.save").moves == ("N",)

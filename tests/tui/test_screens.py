@@ -97,7 +97,6 @@ def test_open_a_save_and_a_link(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "read: No such file" in " ".join(screen_text(app).split())
-        await choose(pilot, app, "open")
         app.screen.query_one(Input).value = str(tmp_path / "game")
         await pilot.press("enter")
         await pilot.pause()

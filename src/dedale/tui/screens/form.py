@@ -219,12 +219,14 @@ class Form(ModalScreen["T | None"], Generic[T]):
         self.dismiss(None)
 
 
-def ask_path(app: App[object], title: str, then: Callable[[str | None], None]) -> None:
-    """Ask for the name of a file."""
+def ask_path(
+    app: App[object], title: str, work: Callable[[str], T], then: Callable[[T | None], None]
+) -> None:
+    """Ask for the name of a file, until `work` takes it; `then` gets what it makes of it."""
 
-    def given(values: Mapping[str, object]) -> str:
+    def given(values: Mapping[str, object]) -> T:
         if not values["path"]:
             raise DedaleError("a file name is needed")
-        return str(values["path"])
+        return work(str(values["path"]))
 
     app.push_screen(Form(title, [Field("path", _("file"), "")], given), then)

@@ -474,21 +474,14 @@ class GameScreen(OverlayScreen):
             self.begin_level(self.place.to(self.place.number + 1))
 
     def action_open(self) -> None:
-        ask_path(self.app, _("Open a game or a level"), self._open)
+        ask_path(self.app, _("Open a game or a level"), Opener(self.game).source, self.begin)
 
-    def _open(self, path: str | None) -> None:
-        if path:
-            self._attempt(lambda: self.begin(Opener(self.game).source(path)))
-
-    def _attempt(self, work: Callable[[], object], done: str = "") -> None:
-        """Do something that may fail, and say how it went."""
+    def _attempt(self, work: Callable[[], object]) -> None:
+        """Do something that may fail, and say why it did."""
         try:
             work()
         except DedaleError as error:
             self.say(str(error))
-        else:
-            if done:
-                self.say(done)
 
     def action_leave(self) -> None:
         self.keep()
@@ -500,16 +493,18 @@ class GameScreen(OverlayScreen):
         self.say(_("The link of this game is in the clipboard: {link}").format(link=link))
 
     def action_save(self) -> None:
-        ask_path(self.app, _("Save the game to a file"), partial(self._write, self.session.save))
+        self._write(_("Save the game to a file"), self.session.save)
 
     def action_export(self) -> None:
         save = self.game.maze(self.session.state).save
-        title = _("Export the maze (.svg .png .pdf .txt .json …)")
-        ask_path(self.app, title, partial(self._write, save))
+        self._write(_("Export the maze (.svg .png .pdf .txt .json …)"), save)
 
-    def _write(self, save: Callable[[str], object], path: str | None) -> None:
-        if path:
-            self._attempt(partial(save, path), _("Saved: {path}").format(path=path))
+    def _write(self, title: str, save: Callable[[str], object]) -> None:
+        def written(path: str) -> str:
+            save(path)
+            return _("Saved: {path}").format(path=path)
+
+        ask_path(self.app, title, written, lambda told: self.say(told or ""))
 
     # ------------------------------------------------------------ nothing is lost
 

@@ -279,11 +279,7 @@ class HomeScreen(Screen[None]):
         self.call_after_refresh(self.say, sentence or "")
 
     def ask_save(self) -> None:
-        ask_path(self.app, _("Open a saved game"), self.open)
-
-    def open(self, path: str | None) -> None:
-        if path:
-            self.attempt(lambda: self.play(Opened(open_any(path))))
+        ask_path(self.app, _("Open a saved game"), lambda path: Opened(open_any(path)), self.play)
 
     def ask_link(self) -> None:
         def followed(values: Mapping[str, object]) -> Opened:
