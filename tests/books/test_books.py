@@ -28,7 +28,7 @@ from dedale.i18n import _, speaking
 from dedale.maze.border import gates
 from dedale.progress import Work
 from dedale.render.shapes import Disc, Words
-from dedale.render.typeface import missing
+from dedale.render.typeface import check_letters
 
 from ..pdf import pages_of
 
@@ -333,7 +333,7 @@ def test_rules_of_levels_are_told_in_letters_of_paper(language: str) -> None:
         for pack in PACKS:
             for level in plan.playable(pack)[-3:]:
                 said = level_rules(rules.view(rules.from_text(level.text)))
-                assert not missing("".join(said))
+                check_letters("".join(said))
         coop = level_rules(rules.view(rules.from_text(plan.playable("cooperative")[0].text)))
         assert coop[1] == _(ON_PAPER[RULES["cooperative"]])
     with pytest.raises(DedaleError, match="cannot be played on paper"):

@@ -12,7 +12,7 @@ from ..registry import registry
 from ..render.document import PAPERS
 from ..render.signs import SIGNS
 from ..render.styles import STYLES
-from ..render.typeface import missing
+from ..render.typeface import check_letters
 from ..requests import Request, parameter
 from .kinds import KINDS
 from .plan import chapters_of, pages_of, playable
@@ -352,10 +352,7 @@ class Book(Request):
             )
         written = [self.title, self.author, self.entry, self.exit, self.instructions]
         written += [self.copyright, self.blurb, *self.chapters]
-        if letters := missing("".join(written)):
-            raise DedaleError(
-                "the typeface has no letters for {letters!r}: write it in others", letters=letters
-            )
+        check_letters("".join(written))
 
     @property
     def each_answers(self) -> int:

@@ -84,9 +84,18 @@ def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[SceneLook]) ->
     """The maze as PNG; `look` as in `scene_of`."""
     from .pixels import draw_png
 
+    _check_title(look)
     with part(0.7):
         scene = scene_of(maze, **look)
     return draw_png(scene, cell)
+
+
+def _check_title(look: SceneLook) -> None:
+    """Refuse a title that would be boxes: our typeface draws it, where in SVG the reader's does."""
+    if title := look.get("title"):
+        from .typeface import check_letters
+
+        check_letters(title)
 
 
 def to_pdf(
@@ -107,6 +116,7 @@ def to_pdf(
 
     if paper not in PAPERS:
         raise UnknownName(N_("paper"), paper, PAPERS)
+    _check_title(look)
     if tactile:
         from .tactile import to_tactile
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ..errors import DedaleError
 from ..truetype import typeface
 
 REGULAR, BOLD = "SourceSansPro-Regular", "SourceSansPro-Semibold"
@@ -35,14 +36,21 @@ def metrics(name: str) -> Metrics:
     return Metrics(name)
 
 
-def missing(text: str, name: str = REGULAR) -> str:
-    """The characters of a text that the typeface has no letters for.
+def check_letters(text: str) -> None:
+    """Raise a DedaleError unless the typeface has letters for all of a text.
 
-    >>> missing("Été Łódź 漢字")
-    '漢字'
+    >>> check_letters("Été Łódź 漢字")
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: the typeface has no letters for '漢字': write it in others
     """
-    known = metrics(name).glyphs
-    return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
+    known = metrics(REGULAR).glyphs
+    missing = dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace())
+    if missing:
+        raise DedaleError(
+            "the typeface has no letters for {letters!r}: write it in others",
+            letters="".join(missing),
+        )
 
 
 class Letters:
