@@ -38,17 +38,15 @@ def meshes_of(maze: Maze, **built: Unpack[Built]) -> list[Mesh]:
 
 def to_stl(maze: Maze, **built: Unpack[Built]) -> bytes:
     """The bytes of a binary STL file."""
-    triangles = [
-        [mesh.points[corner] for corner in face]
-        for mesh in meshes_of(maze, **built)
-        for face in mesh.faces
-    ]
-    record = struct.Struct("<12fxx")
-    facets = b"".join(
-        record.pack(*_normal(*corners), *(part for corner in corners for part in corner))
-        for corners in triangles
-    )
-    return b"Dedale, millimetres".ljust(80) + struct.pack("<I", len(triangles)) + facets
+    meshes = meshes_of(maze, **built)
+    out = bytearray(b"Dedale, millimetres".ljust(80))
+    out += struct.pack("<I", sum(len(mesh.faces) for mesh in meshes))
+    pack = struct.Struct("<12fxx").pack
+    for mesh in meshes:
+        for face in mesh.faces:
+            a, b, c = (mesh.points[corner] for corner in face)
+            out += pack(*_normal(a, b, c), *a, *b, *c)
+    return bytes(out)
 
 
 def _normal(a: Place, b: Place, c: Place) -> Place:

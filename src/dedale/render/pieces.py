@@ -63,33 +63,45 @@ class SlabSheet:
 
     def mesh(self, name: str, heights: Sequence[float], *, hollow: bool = True) -> Mesh:
         """The solid; `heights` are those of the levels. Without `hollow` it has no underside."""
-        beside: dict[tuple[int, int], int] = {}
+        many = len(self.places)
+        beside: dict[int, int] = {}  # of edges, each two places
         for corners, _points, slabs in self.pieces:
             for k, corner in enumerate(corners):
-                beside[corner, corners[(k + 1) % len(corners)]] = slabs
-        found: list[tuple[tuple[int, int], ...]] = []  # corners: place and level
+                beside[corner * many + corners[(k + 1) % len(corners)]] = slabs
+        numbers: dict[int, int] = {}  # of corners, each a place and a level
+        faces: list[tuple[int, ...]] = []
+        tall = len(heights)
+
+        def add(*corners: tuple[int, int]) -> None:
+            ends = (place * tall + level for place, level in corners)
+            faces.append(tuple([numbers.setdefault(end, len(numbers)) for end in ends]))
+
         for corners, points, slabs in self.pieces:
             cut = triangles(points)
             for level in range(slabs.bit_length()):
                 if not slabs >> level & 1:
                     continue
                 if not slabs >> level + 1 & 1:
-                    found += [tuple((corners[p], level + 1) for p in t) for t in cut]
+                    for a, b, c in cut:
+                        add(
+                            (corners[a], level + 1),
+                            (corners[b], level + 1),
+                            (corners[c], level + 1),
+                        )
                 if not (level and slabs >> level - 1 & 1) and (level or hollow):
-                    found += [tuple((corners[p], level) for p in reversed(t)) for t in cut]
+                    for a, b, c in cut:
+                        add((corners[c], level), (corners[b], level), (corners[a], level))
             for k, one in enumerate(corners):
                 other = corners[(k + 1) % len(corners)]
-                bare = slabs & ~beside.get((other, one), 0)
+                bare = slabs & ~beside.get(other * many + one, 0)
                 for low in range(bare.bit_length()):
                     if bare >> low & 1:
-                        found.append(((one, low), (other, low), (other, low + 1)))
-                        found.append(((one, low), (other, low + 1), (one, low + 1)))
-        numbers: dict[tuple[int, int], int] = {}
-        faces = [tuple(numbers.setdefault(corner, len(numbers)) for corner in t) for t in found]
+                        add((one, low), (other, low), (other, low + 1))
+                        add((one, low), (other, low + 1), (one, low + 1))
         points_ = []
-        for place, level in numbers:
-            (x, y, z), (dx, dy, dz) = self.places[place]
-            high = heights[level]
+        for end in numbers:
+            (x, y, z), (dx, dy, dz) = self.places[end // tall]
+            high = heights[end % tall]
             points_.append((x + high * dx, y + high * dy, z + high * dz))
         return Mesh(name, points_, faces)
 
