@@ -58,6 +58,14 @@ def test_numbers_are_right() -> None:
     assert f"{len(list(FORMATS.ours()))} [formats]" in news
 
 
+def test_every_screen_of_the_page_is_told_of() -> None:
+    page = (ROOT / "src" / "dedale" / "web" / "static" / "js" / "main.js").read_text("utf-8")
+    text = (ROOT / "docs" / "web.md").read_text("utf-8")
+    names = re.findall(r'link\("\w*", t\("(\w+)"\)\)', page)
+    assert len(names) == 7
+    assert [name for name in names if f"| **{name}** |" not in text] == []
+
+
 def test_every_format_is_in_the_table() -> None:
     text = (ROOT / "docs" / "reference" / "formats.md").read_text("utf-8")
     for name, entry in FORMATS.items():
