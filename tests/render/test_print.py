@@ -25,7 +25,7 @@ from dedale.render.signs import SIGNS
 from dedale.render.styles import STYLES, chains
 from dedale.render.tactile import CORRIDOR, WALL
 from dedale.render.themes import THEMES
-from dedale.render.typeface import missing
+from dedale.render.typeface import check_letters
 
 from ..pdf import pages_of
 
@@ -87,7 +87,8 @@ def test_a_file_is_the_same_each_time_and_holds_only_letters_used() -> None:
 
 
 def test_letters_that_the_typeface_has_not() -> None:
-    assert missing("Мышь, souris, 鼠\n") == "鼠"
+    with pytest.raises(DedaleError, match="no letters for '鼠'"):
+        check_letters("Мышь, souris, 鼠\n")
 
 
 def lines_of(maze: dedale.Maze, style: str) -> list[list[tuple[float, float]]]:
