@@ -35,6 +35,7 @@ FIXTURES = {
     "server": {"server", "start_server"},
 }
 FILES = {
+    "browser": ("browser/",),
     "terminal": ("tui/test_real_terminal.py", "cli/test_play.py", "cli/test_screen.py"),
     "documents": (
         "test_docs.py",
@@ -68,6 +69,7 @@ FILES = {
         "games/treasure/test_perft.py",
         "generators/test_distribution.py",
         "generators/test_generators.py",
+        "generators/test_golden.py::test_every_speed_gives_the_same[numba",
         "generators/test_many.py",
         "generators/test_recipes.py",
         "grids/test_drawing.py",
@@ -95,6 +97,9 @@ FILES = {
     "server": ("web/", "store/test_many_servers.py"),
 }
 
+#: Files of more than half a minute: one makes the folder of files, the other the documentation.
+LONGEST = ("browser/test_alone.py", "test_site.py")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each test the markers of its kind."""
@@ -112,9 +117,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             for kind, starts in FILES.items():
                 if place.startswith(starts):
                     item.add_marker(kind)
-    # What waits for others most comes first: at the end no worker would have anything else to do.
-    waiting = {item.path for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: item.path not in waiting)
+    # The longest files come first, then those that wait for others most, then the other dear ones:
+    # at the end no worker is alone with a long one.
+    ranks = {HERE / name: 0 for name in LONGEST}
+    for rank, kinds in enumerate((("browser",), (*FIXTURES, *FILES)), 1):
+        for item in items:
+            if any(map(item.get_closest_marker, kinds)):
+                ranks.setdefault(item.path, rank)
+    items.sort(key=lambda item: ranks.get(item.path, 3))
 
 
 @pytest.fixture(scope="session", autouse=True)
