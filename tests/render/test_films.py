@@ -177,9 +177,11 @@ def test_gif_and_animated_png_show_the_same_as_long(algorithm):
     """Heap, parts, stack and long words; frames that change nothing are one in both."""
     trace = dedale.generate(algorithm, width=5, height=4, seed=1, trace=True).trace
     numbers = algorithm == "quick-union"
-    gif, png = (
-        opened(to_gif(trace, kind=kind, numbers=numbers, speed=20)) for kind in ("gif", "apng")
-    )
+    files = [
+        to_gif(trace, kind=kind, numbers=numbers, speed=20, code=True) for kind in ("gif", "apng")
+    ]
+    assert len(files[0]) < len(files[1]), "what stays is transparent"
+    gif, png = map(opened, files)
     assert (png.format, png.is_animated) == ("PNG", True)
     frames = [
         [(shown.convert("RGB").tobytes(), shown.info["duration"]) for shown in Iterator(film)]

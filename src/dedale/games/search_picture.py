@@ -76,7 +76,7 @@ def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     sheet = Image.new("RGB", (wide, high * len(some)))
     for number, picture in enumerate(some):
         sheet.paste(picture, (0, number * high))
-    return sheet.quantize(128)
+    return sheet.quantize(127)  # and one through which one sees
 
 
 def _frames(
