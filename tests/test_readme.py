@@ -66,6 +66,15 @@ def test_every_screen_of_the_page_is_told_of() -> None:
     assert [name for name in names if f"| **{name}** |" not in text] == []
 
 
+def test_every_part_has_its_place_in_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    tree, order = re.findall(r"^```\n(.*?)^```", text, re.M | re.S)[:2]
+    parts = {p.name for p in (ROOT / "src" / "dedale").iterdir() if (p / "__init__.py").exists()}
+    parts |= {p.stem for p in (ROOT / "src" / "dedale").glob("[!_]*.py")}
+    assert parts - set(re.findall(r"\w+", tree)) == set()
+    assert parts - set(re.findall(r"\w+", order)) == set()
+
+
 def test_every_format_is_in_the_table() -> None:
     text = (ROOT / "docs" / "reference" / "formats.md").read_text("utf-8")
     for name, entry in FORMATS.items():
