@@ -377,11 +377,15 @@ def test_the_session_shows_that_the_first_path_is_not_the_shortest(open_page: Op
 @pytest.mark.parametrize(("theme", "locale"), [("light", "fr-FR"), ("dark", "en-GB")])
 def test_nothing_is_wider_than_a_phone(open_page: OpenPage, theme: str, locale: str) -> None:
     page = open_page("/#/watch", touch=True, color_scheme=theme, locale=locale, **MOVING)
-    for address in ("#/learn", "#/learn/stack", "#/learn/session", SEARCH):
+    for address in ("#/learn", "#/learn/generation", "#/learn/session", SEARCH):
+        page.set_viewport_size({"width": 320, "height": 568})
         show(page, address)
-        draw_frames(page)
-        wide = page.evaluate("document.querySelector('#main').scrollWidth")
-        assert wide <= 400, address
+        settle(page)
+        for width, height in ((320, 568), (667, 375)):
+            page.set_viewport_size({"width": width, "height": height})
+            draw_frames(page)
+            wide = page.evaluate("document.querySelector('#main').scrollWidth")
+            assert wide <= width, address
 
 
 @pytest.mark.parametrize("films", ["bfs", "bfs,astar"])
