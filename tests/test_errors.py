@@ -67,8 +67,8 @@ def problems(source: str) -> list[str]:
 def early(source: str) -> list[str]:
     """Raises of other classes whose text is an f-string; that is for people, and in English only.
 
-    What a module answers when it has no such attribute is for programs, and stays Python's own; why
-    a kernel has no translation is for whoever writes it.
+    What a module answers when it has no such attribute, or that there is no such module, is for
+    programs, and stays Python's own; why a kernel has no translation is for whoever writes it.
     """
     return [
         f"{node.lineno}: {ast.unparse(node)}"
@@ -76,7 +76,8 @@ def early(source: str) -> list[str]:
         if isinstance(node, ast.Raise)
         and isinstance(node.exc, ast.Call)
         and any(isinstance(arg, ast.JoinedStr) for arg in node.exc.args)
-        and getattr(node.exc.func, "id", "") not in ("AttributeError", "Refused")
+        and getattr(node.exc.func, "id", "")
+        not in ("AttributeError", "ModuleNotFoundError", "Refused")
     ]
 
 
