@@ -504,7 +504,7 @@ class GameScreen(OverlayScreen):
             save(path)
             return _("Saved: {path}").format(path=path)
 
-        ask_path(self.app, title, written, lambda told: self.say(told or ""))
+        ask_path(self.app, title, written, lambda described: self.say(described or ""))
 
     # ------------------------------------------------------------ nothing is lost
 
