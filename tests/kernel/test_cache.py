@@ -2,12 +2,13 @@
 
 import ast
 import importlib
+import marshal
 import os
 import pkgutil
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 
@@ -16,8 +17,11 @@ import pytest
 from numba import config
 
 import dedale
-from dedale.kernel import cache, charted, jit, rng, stepped
+from dedale.kernel import cache, charted, jit, kept, machines, rng, stepped
+from dedale.kernel.arithmetic import NO_FILM, Fields, Kind
+from dedale.kernel.jit import Kernel
 from dedale.kernel.ringed import one_of
+from dedale.kernel.webassembly import Assembled, Word
 from tests.sampling import WHOLE
 
 ROOT = Path(dedale.__file__).parent
@@ -185,8 +189,8 @@ def test_every_kernel_has_a_name_of_its_own() -> None:
     assert len(kernels) > 400
     spoken = [None, charted.vocabulary(6), charted.vocabulary(4), stepped.vocabulary(6)]
     for words in spoken:
-        assert len({jit._digest(function, words) for function in kernels}) == len(kernels)
-    assert len({jit._digest(one_of, words) for words in spoken}) == len(spoken)
+        assert len({jit.digest(function, words) for function in kernels}) == len(kernels)
+    assert len({jit.digest(one_of, words) for words in spoken}) == len(spoken)
 
 
 SOURCE = '''
@@ -205,7 +209,7 @@ READ = {"SCALE": 3, "TABLE": (1, 2)}
 def named(constant: object = 1, comment: str = "", docstring: str = "", **read: object) -> str:
     scope = {"kernel": jit.kernel, "__name__": "somewhere", **READ, **read}
     exec(SOURCE.format(constant=constant, comment=comment, docstring=docstring or "It."), scope)
-    return jit._digest(scope["outer"], None)  # type: ignore[arg-type]
+    return jit.digest(scope["outer"], None)  # type: ignore[arg-type]
 
 
 def test_a_name_follows_the_code_of_callees_and_the_constants_that_they_read() -> None:
@@ -261,3 +265,34 @@ def test_an_entry_in_use_stays(compile_mix: Compile, tmp_path: Path) -> None:
     os.utime(entry, (0, 0))
     cache.sweep(tmp_path / "given")
     assert not entry.exists()
+
+
+def test_a_module_is_translated_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is damaged, or that `wasmtime` refuses, is made again."""
+    made = list[str]()
+
+    def translation(function: Kernel, kinds: Sequence[Kind]) -> kept.Kept:
+        made.append(function.__name__)
+        return translated(function, kinds)
+
+    translated = machines.translation
+    monkeypatch.setattr(machines, "translation", translation)
+    monkeypatch.setattr(kept, "_folder", lambda: tmp_path / "jit-wasm")
+
+    def drawn() -> tuple[list[object], int]:
+        run = Assembled(one_of)
+        return [run(15, Word(state)) for state in range(8)], len(made)
+
+    assert drawn() == (DRAWN, 1)
+    (entry,) = (tmp_path / "jit-wasm").iterdir()
+    entry.write_bytes(entry.read_bytes()[:-1])
+    assert drawn() == (DRAWN, 2)
+    cache.write(entry, marshal.dumps(("I", [], b"", b"of another version")))
+    assert drawn() == (DRAWN, 3)
+    assert drawn() == (DRAWN, 3)
+
+
+def test_modules_for_other_kinds_have_other_names() -> None:
+    kinds: list[Kind] = ["I", "F", ("I",), ("I", "I"), (("I",), "I"), NO_FILM]
+    kinds += [Fields.of(names, ("I", "I")) for names in (("a", "b"), ("b", "a"))]
+    assert len({kept.place_of(one_of, [kind]) for kind in kinds}) == len(kinds)

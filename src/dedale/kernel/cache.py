@@ -14,7 +14,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
-import pickle
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -93,6 +92,31 @@ def described(value: object) -> str:
 # ---------------------------------------------------------------- entries
 
 
+def read(path: Path) -> bytes | None:
+    """What an entry holds; None if there is none, or a damaged one, which is removed."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    check, data = content[:_CHECK], content[_CHECK:]
+    whole = hashlib.sha256(data).digest() == check
+    with suppress(OSError):
+        if not whole:
+            path.unlink()
+        elif time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)  # used: `sweep` goes by it
+    return data if whole else None
+
+
+def write(path: Path, data: bytes) -> None:
+    """Keep an entry; where that cannot be, the next process compiles again."""
+    with suppress(OSError, DedaleError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with written_beside(path, tidy=False) as part:
+            part.write_bytes(hashlib.sha256(data).digest() + data)
+        _sweep_once_a_day(path.parent.parent)
+
+
 class KernelCache:
     """What numba asks for compiled forms of one kernel, and gives them to."""
 
@@ -106,26 +130,20 @@ class KernelCache:
         return self._folder / f"{self._name}-{entry[:32]}"
 
     def load_overload(self, signature: object, context: Any) -> object | None:
+        import pickle
+
         from numba.core.compiler import CompileResult
 
         context.refresh()
         path = self._path(signature, context.codegen())
-        try:
-            content = path.read_bytes()
-        except OSError:
+        if (data := read(path)) is None:
             return None
         try:
-            check, data = content[:_CHECK], content[_CHECK:]
-            if hashlib.sha256(data).digest() != check:
-                raise ValueError("damaged")
             found: object = CompileResult._rebuild(context, *pickle.loads(data))
         except Exception:
             with suppress(OSError):
                 path.unlink()
             return None
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > DAY:
-                os.utime(path)  # used: `sweep` goes by it
         return found
 
     def save_overload(self, signature: object, compiled: Any) -> None:
@@ -133,13 +151,7 @@ class KernelCache:
 
         if compiled.lifted or compiled.library.has_dynamic_globals:
             return
-        data = dumps(compiled._reduce())
-        path = self._path(signature, compiled.codegen)
-        with suppress(OSError, DedaleError):  # the next process compiles it again
-            self._folder.mkdir(parents=True, exist_ok=True)
-            with written_beside(path, tidy=False) as part:
-                part.write_bytes(hashlib.sha256(data).digest() + data)
-            _sweep_once_a_day(self._folder.parent)
+        write(self._path(signature, compiled.codegen), dumps(compiled._reduce()))
 
     def flush(self) -> None:
         for path in self._folder.glob(f"{self._name}-*"):

@@ -267,15 +267,15 @@ def _kept(function: FunctionType, copy: FunctionType, words: Vocabulary | None) 
     from . import cache
 
     try:
-        digest = _digest(function, words)
+        name = digest(function, words)
     except cache.Unknown:
         return None
     folder = cache.folder_for(config.CACHE_DIR, _how())
-    return cache.KernelCache(folder, f"{copy.__module__}.{copy.__qualname__}", digest)
+    return cache.KernelCache(folder, f"{copy.__module__}.{copy.__qualname__}", name)
 
 
 @functools.cache
-def _digest(function: FunctionType, words: Vocabulary | None) -> str:
+def digest(function: FunctionType, words: Vocabulary | None) -> str:
     """A digest of a kernel and of all that it reads: equal for what is compiled to the same."""
     from . import cache
 
@@ -289,7 +289,7 @@ def _digest(function: FunctionType, words: Vocabulary | None) -> str:
         if value is function:
             continue
         marked = isinstance(value, FunctionType) and is_kernel(value)
-        parts.append((name, _digest(value, words) if marked else cache.described(value)))
+        parts.append((name, digest(value, words) if marked else cache.described(value)))
     return cache.digest_of(parts)
 
 

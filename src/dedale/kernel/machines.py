@@ -16,6 +16,7 @@ import weakref
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from typing import Any
 
@@ -23,9 +24,10 @@ from ..errors import DedaleError
 from . import binary
 from .arithmetic import Kind
 from .binary import I32
+from .jit import Kernel
+from .kept import Kept, found, keep, place_of
 from .memory import human_size
 from .types import Argument
-from .wasm import Translation
 
 PAGE, MOST_PAGES = 1 << 16, 1 << 16
 #: Memory of `wasmtime`: where arrays end, the block, the tables of modules, and then arrays.
@@ -92,12 +94,12 @@ class Scratch:
 class Module:
     """A translated kernel, compiled."""
 
-    def __init__(self, compiled: Any, translation: Translation, kinds: Sequence[Kind]) -> None:
-        self.compiled, self.written = compiled, translation.written
-        self.tables: bytes | bytearray = translation.tables
+    def __init__(self, compiled: Any, kept: Kept, kinds: Sequence[Kind]) -> None:
+        self.compiled, self.written = compiled, frozenset(kept.written)
+        self.tables: bytes | bytearray = kept.tables
         self.arguments = struct.Struct("<" + packed(tuple(kinds)))
         self.nested = any(isinstance(kind, tuple) for kind in kinds)
-        self.kinds, self.result = flat(kinds), translation.result
+        self.kinds, self.result = flat(kinds), kept.result
         self.results = struct.Struct("<" + packed(self.result))
 
     def found(self, block: Any, at: int) -> Any:
@@ -111,12 +113,20 @@ class Module:
         return None if not found else bool(found[0]) if self.result == "B" else found[0]
 
 
+def translation(function: Kernel, kinds: Sequence[Kind]) -> Kept:
+    """A kernel as WebAssembly: what translates is loaded where nothing is kept."""
+    from .wasm import translated
+
+    made = translated(function, kinds)
+    return Kept(made.result, sorted(made.written), made.tables, made.code)
+
+
 class Machine(ABC):
     """Runs modules on values."""
 
     @abstractmethod
-    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
-        """A kernel, compiled for values of these kinds."""
+    def module(self, function: Kernel, kinds: Sequence[Kind]) -> Module:
+        """A kernel, compiled for values of these kinds; Refused where it has no translation."""
 
     @abstractmethod
     def run(self, module: Module, values: Sequence[Argument]) -> Argument:
@@ -147,12 +157,21 @@ class _Wasmtime(Machine):
             for one in list(self.open):
                 one.close()
 
-    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
+    def module(self, function: Kernel, kinds: Sequence[Kind]) -> Module:
         from wasmtime import Module as Compiled
+        from wasmtime import WasmtimeError
 
-        compiled = Compiled(self.engine, translation.code)
+        path, compiled, kept = place_of(function, kinds), None, None
+        if path and (kept := found(path)):
+            with suppress(WasmtimeError):  # it was made elsewhere
+                compiled = Compiled.deserialize(self.engine, kept.code)
+        if compiled is None or kept is None:
+            kept = translation(function, kinds)
+            compiled = Compiled(self.engine, kept.code)
+            if path:
+                keep(path, kept._replace(code=bytes(compiled.serialize())))
         self.open.add(compiled)
-        return Module(compiled, translation, kinds)
+        return Module(compiled, kept, kinds)
 
     def memory(self) -> _Memory:
         """That of this thread."""
@@ -351,10 +370,11 @@ class _Browser(Machine):
         imports.env = given
         return web.Instance.new(web.Module.new(to_js(code)), imports).exports.run
 
-    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
-        tables = bytearray(translation.tables)
-        run = self._instance(translation.code, address(tables))
-        module = Module(run, translation, kinds)
+    def module(self, function: Kernel, kinds: Sequence[Kind]) -> Module:
+        kept = translation(function, kinds)
+        tables = bytearray(kept.tables)
+        run = self._instance(kept.code, address(tables))
+        module = Module(run, kept, kinds)
         module.tables = tables  # where the module looks for them
         return module
 

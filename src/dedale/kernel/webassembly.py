@@ -13,7 +13,6 @@ from .jit import Kernel, spoken
 from .machines import Module, Scratch, machine
 from .plain import Runs, Speed
 from .types import Argument, Array, Row
-from .wasm import translated
 
 if TYPE_CHECKING:
     from .vocabulary import Vocabulary
@@ -75,7 +74,7 @@ class Assembled:
         if kinds not in self.modules:
             self.modules[kinds] = None
             try:
-                self.modules[kinds] = machine().module(translated(self.function, kinds), kinds)
+                self.modules[kinds] = machine().module(self.function, kinds)
             except Refused as refusal:  # of a plug-in, say: it runs as plain Python
                 self.refusal = str(refusal)
         return self.modules[kinds]
