@@ -71,7 +71,7 @@ def parse_length(what: str, text: str) -> float:
     (7.5, 12)
     """
     text = text.strip(" ")
-    if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", text, re.ASCII):
+    if not re.fullmatch(r"-?(\d{1,9}(\.\d{1,9})?|\.\d{1,9})", text, re.ASCII):
         raise DedaleError("{what} {value!r} should be a number", what=Term(what), value=text)
     return float(text) if "." in text else int(text)
 

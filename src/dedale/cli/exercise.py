@@ -13,7 +13,7 @@ from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..registry import Entry
 from ..shell.base import Group, command, json_option, option, print_json, say_wrote
-from ..shell.types import PackOrFile
+from ..shell.types import PackOrFile, Whole
 
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
@@ -97,7 +97,7 @@ def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
 
 @command("hint", examples=[("dedale exercise hint stack 2", N_("the second hint"))])
 @click.argument("name", metavar="NAME", type=_NAME)
-@click.argument("number", metavar="[1-3]", type=click.IntRange(1, 3), default=1)
+@click.argument("number", metavar="[1-3]", type=Whole(1, 3), default=1)
 def hint(name: str, number: int) -> None:
     hints = exercise(name).hints
     if number > len(hints):

@@ -14,7 +14,7 @@ from ..errors import DedaleError
 from ..files import write_atomically
 from ..i18n import N_, _, language
 from ..shell.base import command, json_option, option, plugin_option, print_json, say, say_wrote
-from ..shell.types import MazeFile, Size
+from ..shell.types import MazeFile, Number, Size
 
 if TYPE_CHECKING:
     from ..judge.verdict import Verdict
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @option("-s", "--size", type=Size(), help=N_("Also try this size, and nothing larger."))
 @option(
     "--seconds",
-    type=click.FloatRange(0.1, 600),
+    type=Number(0.1, 600),
     default=10.0,
     help=N_("Time limit for each case, in seconds."),
 )

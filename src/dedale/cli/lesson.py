@@ -7,7 +7,7 @@ from ..i18n import N_, _
 from ..lessons import CALLED, LESSONS, lesson, parameters, source, trace
 from ..maze import formats as files
 from ..shell.base import command, option, say_wrote
-from ..shell.types import Cell, Listed, Whole
+from ..shell.types import Cell, Listed, Number, Whole
 from .boards import Pictures
 
 
@@ -40,7 +40,7 @@ def called(name: str) -> str:
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
 @option(
     "--delay",
-    type=float,
+    type=Number(0, 60),
     metavar="SECONDS",
     help=N_("Show the maze after every step, with the path so far, this long."),
 )

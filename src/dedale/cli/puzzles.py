@@ -37,7 +37,7 @@ from ..requests import Parameter
 from ..shell.asking import options_of, taken
 from ..shell.base import ClickCommand, Group, Option, PluginOption, print_json, say, say_wrote
 from ..shell.progress import watched
-from ..shell.types import Listed, PackOrFile, Whole
+from ..shell.types import Listed, Number, PackOrFile, Whole
 from .boards import Pictures, board, show_game
 from .play import game_command
 from .voices import voice_of
@@ -645,7 +645,7 @@ def _limit() -> Option:
 def _delay() -> Option:
     return Option(
         ["--delay"],
-        type=float,
+        type=Number(0, 60),
         metavar="SECONDS",
         default=0.3,
         help=N_("Seconds between two moves, on a terminal."),
@@ -696,10 +696,10 @@ def _generated(_game: Game) -> list[click.Parameter]:
     where = N_("A file, or a folder for several levels.")
     return [
         *options_of(AIMS),
-        Option(["--count"], type=click.IntRange(1, 1000), default=1, help=N_("Number of levels.")),
+        Option(["--count"], type=Whole(1, 1000), default=1, help=N_("Number of levels.")),
         Option(
             ["--hardest"],
-            type=float,
+            type=Number(0, 10**9),
             metavar="SECONDS",
             help=N_("Search for the longest solution."),
         ),

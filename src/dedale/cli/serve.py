@@ -15,7 +15,7 @@ from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from ..shell.base import PluginOption, command, option, say, the_page_installed
-from ..shell.types import MazeFile
+from ..shell.types import MazeFile, Number, Whole
 from .backup import data_option, database_option
 
 USUAL_PORT = 8000
@@ -47,7 +47,7 @@ RATE = 30.0
 )
 @option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     metavar="N",
     help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
 )
@@ -64,14 +64,14 @@ RATE = 30.0
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
 @option(
     "--seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=Number(0.1, 3600),
     metavar="N",
     default=30,
     help=N_("Time limit of one request, in seconds of processor time."),
 )
 @option(
     "--memory",
-    type=click.IntRange(0),
+    type=Whole(0),
     default=2048,
     show_default=True,
     metavar="MB",

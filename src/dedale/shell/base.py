@@ -115,8 +115,6 @@ class Option(click.Option):
             return super().get_help_record(ctx)
 
     def make_metavar(self, ctx: click.Context) -> str:
-        if isinstance(self.type, click.IntRange | click.FloatRange) and not self.metavar:
-            return "N"
         return spoken_metavar(super().make_metavar(ctx))
 
     def resolve_envvar_value(self, ctx: click.Context) -> str | None:

@@ -10,7 +10,7 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from ..numbers import parse_whole
+from ..numbers import length, parse_length, parse_whole
 from ..requests import parse_place, parse_size
 
 if TYPE_CHECKING:
@@ -74,12 +74,27 @@ class Region(Read):
 
 
 class Whole(Read):
-    """A whole number."""
+    """A whole number, within bounds if there are any."""
 
     name = "N"
 
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
     def read(self, text: str, what: str) -> int:
-        return parse_whole(what, text.replace("_", ""))
+        return parse_whole(what, text.replace("_", ""), self.least, self.most)
+
+
+class Number(Read):
+    """A number with a fraction, within bounds."""
+
+    name = "N"
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+
+    def read(self, text: str, what: str) -> float:
+        return length(what, parse_length(what, text), self.least, self.most)
 
 
 class Name(Read):
