@@ -109,6 +109,15 @@ def decimal(number: float, digits: int) -> str:
     return text.replace(".", ",") if language() == "fr" else text
 
 
+def percent(share: float) -> str:
+    """A share of 1 in whole per cent; French has a blank before the sign.
+
+    >>> percent(0.567)
+    '57%'
+    """
+    return f"{100 * share:.0f}{' ' if language() == 'fr' else ''}%"
+
+
 def labelled(label: str, value: object = "") -> str:
     """A label and its value, with the colon as the language writes it.
 

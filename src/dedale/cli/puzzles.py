@@ -28,7 +28,7 @@ from ..games.game import Judgement, State
 from ..games.making import LevelMaking, NoSuchLevel
 from ..games.results import ended
 from ..games.search_film import at_places
-from ..i18n import N_, _, everywhere, ngettext
+from ..i18n import N_, _, everywhere, labelled, ngettext, percent
 from ..jsons import JsonObject
 from ..maze.formats import write
 from ..numbers import whole
@@ -337,7 +337,7 @@ def _tell_checked(name: str, line: str, status: int, notes: Sequence[str], as_js
         facts = {"level": name, "status": status, "verdict": line, "notes": notes}
         print_json(facts)
         return
-    click.echo(line if status == 2 else f"{name}: {line}")
+    click.echo(line if status == 2 else labelled(name, line))
     for note in notes:
         click.echo(_("{name}: note: {note}").format(name=name, note=note))
 
@@ -350,10 +350,8 @@ def _verdict(found: Judgement) -> str:
     hard, n = found.difficulty, found.length or 0
     if hard is None or found.words:
         return found.words or ngettext("{n} move", "{n} moves", n)
-    message = _(
-        "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
-    )
-    return message.format(**hard)
+    message = _("{length} moves, {configurations} configurations, {doomed} doomed, grade {grade}")
+    return message.format(**{**hard, "doomed": percent(hard["doomed"])})
 
 
 def analyse(
@@ -367,7 +365,8 @@ def analyse(
 ) -> int:
     start = one_state(game, file, number, values)
     found = watched(lambda: game.judge(start, limit), _("searching"))
-    figures: JsonObject = dict(found.difficulty or {}) or {"length": found.length}
+    hard = found.difficulty or {}
+    figures: JsonObject = dict(hard) or {"length": found.length}
     idle = game.idle(start) if found.difficulty is not None else None
     if as_json:
         known = {"decided": found.decided, "solvable": found.solvable}
@@ -378,7 +377,7 @@ def analyse(
         click.echo(_verdict(found))
     else:
         rows: dict[str, object] = {
-            _(words): f"{figures[name]:.0%}" if name == "doomed" else figures[name]
+            _(words): percent(hard[name]) if name == "doomed" else figures[name]
             for name, words in LABELS.items()
             if name in figures
         }

@@ -268,6 +268,12 @@ def test_play_in_french(dedale, level):
     assert len(out.splitlines()) > 20
 
 
+def test_a_check_in_french(dedale):
+    _status, out, _err = dedale("ariane", "check", "labyrinth", "--lang", "fr")
+    assert out.startswith("labyrinth 1 : ")
+    assert " % sans espoir" in out
+
+
 def test_play_what_is_not_there(dedale, level):
     status, _out, err = dedale("ariane", "play", "labyrint")
     assert (status, err) == (2, "Error: unknown pack 'labyrint': did you mean 'labyrinth'?\n")
