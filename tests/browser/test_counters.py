@@ -20,12 +20,13 @@ JUMPS = """() => {
 }"""
 MOST = 0.05
 #: What a finger cannot hit: lower or narrower than 44 pixels. Links in a text, ticks beside their
-#: label and pins, which can be dragged from around them, are as large as they are.
+#: label, pins, which can be dragged from around them, and squares of the session, which are chosen
+#: from around them, are as large as they are.
 NARROW = """() => [...document.querySelectorAll("button, a, input, select, summary")]
   .filter((one) => {
     const { width, height } = one.getBoundingClientRect();
-    return width && height && (width < 43.9 || height < 43.9) && !one.matches(".quiet, .pin, .held")
-      && !one.matches("[type=range], label *, p *");
+    return width && height && (width < 43.9 || height < 43.9)
+      && !one.matches(".quiet, .pin, .held, .square, [type=range], label *, p *");
   })
   .map((one) => [one.outerHTML.slice(0, 80), one.offsetWidth, one.offsetHeight])"""
 #: The buttons that zoom hide nothing of the maze: the player may be in any corner of it.

@@ -374,6 +374,13 @@ def test_the_session_shows_that_the_first_path_is_not_the_shortest(open_page: Op
     page.wait_for_function("() => /no shorter/.test(document.querySelector('.lesson').innerText)")
 
 
+def test_squares_of_the_session_are_squares_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/#/learn/session", touch=True)
+    page.wait_for_selector("button.square")
+    sizes = "[...document.querySelectorAll('.square')].map(one => one.offsetHeight)"
+    assert max(page.evaluate(sizes)) - min(page.evaluate(sizes)) <= 1
+
+
 @pytest.mark.parametrize(("theme", "locale"), [("light", "fr-FR"), ("dark", "en-GB")])
 def test_nothing_is_wider_than_a_phone(open_page: OpenPage, theme: str, locale: str) -> None:
     page = open_page("/#/watch", touch=True, color_scheme=theme, locale=locale, **MOVING)
