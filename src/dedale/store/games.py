@@ -155,6 +155,7 @@ _CHANGE = (
     .values({name: bindparam(f"new_{name}") for name in _CHANGED})
 )
 _LAST = select(func.max(MOVES.c.number)).where(MOVES.c.game == bindparam("key"))
+_ADD = insert(MOVES)
 _DROP = delete(MOVES).where(MOVES.c.game == bindparam("key"), MOVES.c.number >= bindparam("first"))
 
 
@@ -238,7 +239,7 @@ def add_moves(connection: Connection, game_id: str, first: int, moves: Sequence[
         {"game": game_id, "number": first + index, "move": move} for index, move in enumerate(moves)
     ]
     if lines:
-        connection.execute(insert(MOVES), lines)
+        connection.execute(_ADD, lines)
 
 
 def _whole(row: RowMapping, moves: Sequence[tuple[int, str]]) -> StoredGame:

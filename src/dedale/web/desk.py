@@ -558,7 +558,7 @@ def title_of(row: StoredGame) -> str:
     if (place := packs.level_of(row.pack, row.number)) is not None:
         return place.level.title
     if (found := re.fullmatch(r"(?:(\w+)\S* )?(\d+×\d+)", row.title)) and row.game in GAMES:
-        grid = f", {GRIDS[found[1]].called}" if found[1] in GRIDS else ""
+        grid = f", {GRIDS[found[1]].called}" if found[1] and found[1] in GRIDS else ""
         return f"{_(GAMES[row.game].title)} {found[2]}{grid}"
     if re.fullmatch(r"\d{4}-\d\d-\d\d", row.title):
         return _("Maze of the day {day}").format(day=row.title)
