@@ -227,12 +227,13 @@ def test_who_follows_hints_takes_everything_and_gets_out(
         assert not state.cells_with(*TREASURES)
 
 
-def test_where_the_cheapest_way_is_not_found_in_time_another_is() -> None:
-    """Of 1,000 games of this preset it was the one in which hints gave up, with a way there."""
-    state = treasure.new(**GAME.preset("chase"), seed=910)
+@pytest.mark.parametrize(("preset", "seed"), [("chase", 910), ("nightmare", 652)])
+def test_where_the_cheapest_way_is_not_found_in_time_another_is(preset: str, seed: int) -> None:
+    """Of 1,000 games of each it was the one in which hints gave up, with a way there."""
+    state = treasure.new(**GAME.preset(preset), seed=seed)
     while (plan := advise(state)).aim == "evade":
         state = treasure.play(state, plan.moves[0])
-    assert plan.aim == "treasure"
+    assert plan.aim in ("treasure", "item")
 
 
 def test_a_guard_on_the_only_exit_is_there_for_good() -> None:

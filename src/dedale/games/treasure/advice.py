@@ -26,8 +26,9 @@ SEARCHED, SOUGHT = 120, 6
 SEARCHED_QUICKLY = 10_000
 #: How many positions are looked at for a way: at first, and if that does not decide it.
 FEW, MANY = 1500, 60_000
-#: How much sooner than cheaply it is found out whether a way leads out at all.
-HASTE = 5
+#: How much sooner than cheaply it is found out whether a way leads out at all; and, where that does
+#: not decide it, a way that need not be the cheapest, and then whether it leads out.
+HASTE, LESS_HASTE = 5, 2
 #: How many turns ahead it is worked out where wandering minotaurs may be.
 FORESEEN = 24
 #: What a minotaur that is surely there costs, in steps; and a wall that is bombed.
@@ -175,9 +176,10 @@ def _way_to(
     Where it is not found in time, another that is found sooner.
     """
     decided = True
-    for most, haste in ((FEW, 1), (MANY, 1), (MANY, HASTE)) if wanted else ():
+    attempts = ((FEW, 1, HASTE), (MANY, 1, HASTE), (MANY, HASTE, LESS_HASTE))
+    for most, haste, later in attempts if wanted else ():
         planner = Planner(state, wanted, most, haste=haste)
-        out = Planner(state, exits, most, haste=HASTE, others=True)
+        out = Planner(state, exits, most, haste=later, others=True)
         while out.decided and (found := planner.next()) is not None:
             row = planner.row(found)
             if not exits or row[0] in exits or (out.add(row) and out.next() is not None):
