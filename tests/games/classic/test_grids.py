@@ -86,8 +86,21 @@ def test_what_cannot_be() -> None:
     for wrong in (text.replace('"goal": [', '"goal": null, "gaol": ['), text + "monster 1 1 N\n"):
         with pytest.raises(FileError):
             classic.from_text(wrong)
-    with pytest.raises(FileError, match="inside the border"):
-        classic.from_text(text + "monster 99 1 1\n")
+    row, col = begun("hex").state.maze.start
+    for at in ("99 1", f"{row} {col}"):
+        with pytest.raises(FileError, match="inside the border"):
+            classic.from_text(f"{text}monster {at} 1\n")
+
+
+def test_a_maze_may_have_so_many_cells_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = begun("hex").state
+    for most in (30, 29):
+        monkeypatch.setattr("dedale.games.classic.text.MOST_CELLS", most)
+        if most == 30:
+            assert classic.from_text(classic.to_text(state)) == state
+        else:
+            with pytest.raises(FileError, match="at most 29 cells"):
+                classic.from_text(classic.to_text(state))
 
 
 def test_it_is_drawn_as_text_where_a_grid_has_one() -> None:

@@ -264,6 +264,8 @@ def test_a_session_saves_and_loads_and_links(tmp_path) -> None:
         (CORRIDOR + "player 0 0", 6, "player at row 0, column 0: it must be on a path"),
         (CORRIDOR + "monster 0 2 N", 6, "inside the border"),
         (CORRIDOR + "ghost 9 9 N", 6, "inside the border"),
+        (CORRIDOR + "ghost 4 2 N", 6, "inside the border"),
+        (CORRIDOR + "ghost 2 4 N", 6, "inside the border"),
         (CORRIDOR + "ghost 1 1 Q", 6, "is none of"),
         (CORRIDOR + "dragon 1 1", 6, "is none of"),
         (CORRIDOR + "turns " + "9" * 5000, 6, "is none of"),
@@ -437,6 +439,12 @@ def test_the_way_keeps_off_where_somebody_is_about() -> None:
     assert "West: somebody stands there." in behind["text"]
     waiting = hint(classic.from_text(TWO_WAYS + "player 1 2\nmonster 1 3 W\n"), 3)
     assert waiting["move"] == "N", "nobody follows to the exit"
+    for said, way in (("monster 1 2 W", long), ("monster 1 2 E", short)):
+        assert hint(classic.from_text(f"{TWO_WAYS}{said}\n"), 3)["path"] == way, "it comes or goes"
+    comes = hint(classic.from_text(TWO_WAYS + "player 4 2\nmonster 1 2 W\n"), 3)
+    assert comes["path"] == long[1:]
+    ahead = classic.from_text(TWO_WAYS + "player 4 2\nmonster 2 5 S\n")
+    assert GAMES["classic"].solution(ahead) == list("WNNNEN"), "and the last step is one too"
 
 
 def test_who_keeps_off_goes_where_least_may_come() -> None:
