@@ -11,13 +11,14 @@ import pytest
 from dedale import Direction
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
-from dedale.games.treasure import rules
+from dedale.games.treasure import advice, rules, setup
 from dedale.games.treasure.advice import advise
 from dedale.games.treasure.danger import living, may_kill
 from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import Planner
 from dedale.games.treasure.search import best, ways_to_spend_a_turn
 from dedale.games.treasure.strategies import STRATEGIES
+from dedale.kernel.rng import stream
 from tests.sampling import seeds
 from tests.speeds import EVERY, at_speed
 
@@ -192,6 +193,58 @@ def test_leave_when_the_rest_cannot_be_had() -> None:
 def test_nothing_is_safe() -> None:
     state = level("+-+-+-+\n|@   M|\n+-+-+-+", strategy="bfs")
     assert treasure.hint(state, 1)["text"].startswith("No move is safe now")
+
+
+@pytest.mark.parametrize("undecided", ["treasure", "exit"])
+def test_stuck_is_said_only_where_both_searches_came_to_an_end(
+    undecided: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = level("+-+-+-+-+\n|@    |e|\n+-+-+-+-+\n|s     M|\n+-+-+-+-+", strategy="bfs")
+    aims = {"treasure": state.cells_with(*TREASURES), "exit": state.cells_with(Object.EXIT)}
+    monkeypatch.setattr(advice, "best", lambda *_: best(state, 1))
+    assert advice._plans(state)[0].aim == "stuck"
+    monkeypatch.setattr(
+        advice, "_way_to", lambda _state, wanted, _exits: (None, wanted != aims[undecided])
+    )
+    assert advice._plans(state)[0].aim == "evade"
+
+
+def test_where_chance_decides_and_nothing_is_to_be_had() -> None:
+    board = "+-+-+-+\n|@|{} M|\n+-+-+-+"
+    assert advise(level(board.format("e"), strategy="random")).aim == "stuck"
+    assert advise(level(board.format("s"), strategy="random", under="e")).aim == "leave"
+
+
+def test_a_hint_says_which_steps_may_kill() -> None:
+    board = "+-+-+-+-+-+\n|s   @   M|\n+-+-+-+-+-+"
+    for strategy, reason in (("random", "may reach"), ("bfs", "reaches")):
+        text = treasure.hint(level(board, strategy=strategy), 3)["text"]
+        assert text == f"The next treasure is 2 steps away. East: a minotaur {reason} you."
+
+
+def test_it_is_said_before_the_first_turn_that_no_way_leads_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = ["No way leads to an exit: only a bomb can open one."]
+    state = level("+-+-+-+\n|@  |e|\n+-+-+-+")
+    assert treasure.view(state)["rules"] == told
+    assert treasure.view(played(state, "E"))["rules"] == []
+    monkeypatch.setattr("dedale.games.treasure.views.LOOKED_THROUGH", 2)
+    assert treasure.view(state)["rules"] == [], "where that takes no time"
+
+
+@pytest.mark.parametrize(("par", "seed"), [(15, 1), (18, 2), (22, 2)])
+def test_a_game_of_a_par_is_the_first_drawn_that_is_near_it(par: int, seed: int) -> None:
+    """A fifth of it at most is missing, and minotaurs make it longer than it is without them."""
+    hunt = setup.Hunt(width=5, height=5, minotaurs=2, strategy="bfs", seed=seed)
+    wanted = setup.with_par(hunt, par)
+    for number in range(setup.ATTEMPTS):
+        state = replace(hunt, seed=stream(seed, f"treasure par {number}") >> 1).drawn()
+        turns, alone = best(state).turns, best(replace(state, herd=b"")).turns
+        if turns and alone and abs(turns - par) <= par / 5 and turns - alone >= setup.DETOUR:
+            assert state == wanted
+            return
+        assert state != wanted
 
 
 def test_wait_until_the_way_is_free() -> None:
