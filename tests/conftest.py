@@ -127,9 +127,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ranks.get(item.path, 3))
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def state(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Games and settings are kept where the tests are, not where the person's own are."""
+    """Games and settings are kept where a file's tests are: not where the person's own are, and not
+    where the tests of another file find them."""
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
     os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("own"))

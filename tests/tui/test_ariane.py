@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from dedale.games import GAMES, Session, ariane, medals
 from dedale.games.game import PackLevel, View
@@ -166,7 +166,9 @@ def test_a_made_level_a_level_file_and_a_bad_one(tmp_path: Path) -> None:
         app.screen.query_one(Input).value = str(tmp_path / "bad.txt")
         await pilot.press("enter")
         await pilot.pause()
-        assert "bad.txt" in message(app)
+        told = app.screen.query_one(".error", Static)  # where the name was typed
+        assert "bad.txt" in str(told.content)
+        await pilot.press("escape")
         assert screen.session.state == ariane.new(MINE)
 
     drive(script, session_of("labyrinth", 0))
