@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any
 
-from .errors import DedaleError, FileError
+from .errors import DedaleError, FileError, expect
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +18,24 @@ if TYPE_CHECKING:
 GIVEN_UP = 3600
 #: Where a locked byte lies: beyond the text, which must stay readable on Windows.
 _LOCKED_BYTE = 1 << 20
+
+
+def checked_path(path: str | os.PathLike[str]) -> str:
+    """The path as a text. What is none is refused: a number would be a file that is open already.
+
+    >>> checked_path(5)
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: path should be a str, not 5
+    """
+    try:
+        text = os.fspath(path)
+    except TypeError:
+        text = path  # type: ignore[assignment]
+    expect("path", text, str)
+    if "\0" in text:
+        raise FileError("no file has such a name: {name!r}", name=text[:40])
+    return text
 
 
 @contextmanager
@@ -29,7 +47,7 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
     """
     from pathlib import Path  # a process that only reads does not import it
 
-    target = Path(path)
+    target = Path(checked_path(path))
     # Nobody can have put anything there, such as a link to another file.
     beside = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part{target.suffix}")
     if tidy:
@@ -53,6 +71,7 @@ def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
 
     A file that was there keeps who may read it; a device or a pipe is written to as it is.
     """
+    path = checked_path(path)
     text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
     old = _mode(path)
     if old is not None and not (stat.S_ISREG(old) or stat.S_ISDIR(old)):
@@ -115,6 +134,7 @@ def write_atomically(path: str | os.PathLike[str], data: bytes | str) -> None:
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """All of a file, or a FileError that says why not."""
+    path = checked_path(path)
     try:
         with open(path, "rb") as file:
             return file.read()

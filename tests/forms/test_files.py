@@ -2,8 +2,10 @@
 
 import io
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -309,6 +311,16 @@ def test_any_matrix(rows: list[list[int]]) -> None:
 
 
 # ---------------------------------------------------------------- files
+
+
+def test_what_is_no_path_is_refused() -> None:
+    """A number would be a file that is open already, and a name with a zero is none."""
+    maze = dedale.generate(width=2, height=2, seed=1)
+    doors: list[Callable[[Any], object]] = [dedale.load, maze.save, dedale.Mask.load]
+    for door in doors:
+        for path, words in ((5, "path should be a str, not 5"), ("a\0b.txt", "no file has such a")):
+            with pytest.raises(dedale.DedaleError, match=words):
+                door(path)
 
 
 def test_endings(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""One source, two speeds: a kernel runs as plain Python on small inputs and compiled on large ones.
+"""One source, several speeds: a kernel runs as plain Python on small inputs, compiled on others.
 
 A kernel is a plain function over flat arrays of ints, marked with `@kernel`. Called as it is, it
 is ordinary Python: neither numpy nor numba is imported. `fast(kernel)` gives the same function

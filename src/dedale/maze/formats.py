@@ -16,7 +16,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, FileError
-from ..files import decoded, read_bytes, write_atomically
+from ..files import checked_path, decoded, read_bytes, write_atomically
 from ..kernel.memory import require_memory
 from ..progress import part
 from ..record import record
@@ -143,10 +143,11 @@ def save(
     maze: Maze, path: str | os.PathLike[str], format: str | None = None, **look: Unpack[Look]
 ) -> None:
     """Write the maze to a file, in the format given or that its ending says; `-` is stdout."""
+    path = checked_path(path)
     if format is None:
-        format = "ascii" if str(path) == "-" else format_of(path)
+        format = "ascii" if path == "-" else format_of(path)
     write(dump(maze, format, **look), path)
-    if str(path) != "-":
+    if path != "-":
         for name, data in beside(maze, format, **look).items():
             write(data, os.path.join(os.path.dirname(path), name))
 
@@ -209,7 +210,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
     >>> dedale.load("small.json") == maze
     True
     """
-    name = str(path)
+    name = checked_path(path)
     if name == "-":
         return parse(sys.stdin.buffer.read(), "-")
     ending = ending_of(path)
