@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -175,7 +176,8 @@ def test_no_day_begins_lost_and_a_day_is_always_the_same() -> None:
         GAMES["classic"].day(first)
 
 
-def test_days_in_a_row() -> None:
+def test_days_in_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     today = date(2026, 3, 2)
     assert days.streak("treasure", today) == 0
     for back in (1, 2, 4):
@@ -190,7 +192,8 @@ def test_days_in_a_row() -> None:
 # ---------------------------------------------------------------- results
 
 
-def test_medals_keep_the_best_of_all_times() -> None:
+def test_medals_keep_the_best_of_all_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert medals.award("treasure", "hunt/0", 12, 1) == (12, 1)
     assert medals.award("treasure", "hunt/0", 9, 0) == (9, 1)
     assert medals.award("treasure", "hunt/0", 15, 3) == (9, 3)
