@@ -148,7 +148,7 @@ def test_the_last_frame_of_a_maze_in_the_making_is_the_maze():
 def test_the_automaton_is_filmed_on_its_matrix_a_generation_a_frame(maze):
     found = film_search(maze, (5, 0), (0, 8), "automaton")
     trace = found.trace
-    assert (trace.width, trace.height) == (19, 13)
+    assert (trace.width, trace.height, trace.squares) == (19, 13, True)
     film = opened(to_gif(trace, cell=10))
     assert film.n_frames == len(trace.frames), "the goal is seen before it is found"
     middle = [pixel(film, maze, cell) for cell in ((0, 0), (1, 1), (11, 1), (1, 17))]

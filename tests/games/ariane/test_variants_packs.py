@@ -251,7 +251,27 @@ def test_hints_without_a_goal_are_about_time():
     level = ariane.load_pack("survival").levels[0].level
     endless = ariane.new(replace(level, extras=replace(level.extras, goal="live")))
     assert str(level.extras.goal) in ariane.hint(endless, 2)["text"]
+    assert ariane.hint(endless, 1)["move"] is ariane.hint(endless, 2)["move"] is None
     assert ariane.hint(endless, 3)["move"] in ariane.legal_moves(endless)
+    while ariane.outcome(endless) is None:
+        endless = ariane.play(endless, ariane.legal_moves(endless)[-1])
+    assert ariane.hint(endless, 2)["text"] == "You can survive 0 more turns."
+
+
+def test_a_level_of_a_folder_has_the_par_that_a_search_finds(tmp_path):
+    entry = ariane.load_pack("labyrinth").levels[0]
+    (tmp_path / "one.txt").write_text(entry.level.to_text())
+    (tmp_path / "two.txt").write_text("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    pack = ariane.load_folder(tmp_path)
+    assert [level.par for level in pack.levels] == [entry.par, 0], "0 where none is known"
+
+
+def test_in_a_cooperative_level_what_can_be_won_is_what_she_can_reach():
+    for entry in ariane.load_pack("cooperative").levels[:3]:
+        analysis = ariane.analyse(entry.level)
+        verdicts = [verdict for _state, verdict in analysis]
+        assert len(verdicts) == analysis.configurations
+        assert analysis.winnable == sum(verdict.winnable for verdict in verdicts)
 
 
 def test_any_level_can_be_played_by_another_rule():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import reduce
+from math import atan2, cos, pi
 
 import pytest
 
 from dedale import generate
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, classic
-from dedale.games.advice import maze_of, meant
+from dedale.games.advice import maze_of, meant, moves_by_side
 from dedale.games.view import cell_of, sides_of
 from dedale.grids.table import GRIDS
 
@@ -74,7 +75,30 @@ def test_arrows_step_over_the_nearest_side() -> None:
         east, west = (bool(sides_of(view, list(place)) >> side & 1) for side in (2, 3))
         assert east == west or south == ("SE" if east else "SW"), "the open one of two"
     assert meant(view, steps, "3") == "SE"
-    assert meant(classic.view(classic.new()), steps, "N") == "N"
+    labyrinth = classic.view(classic.new())
+    assert meant(labyrinth, steps, "N") == "N"
+    assert cell_of(labyrinth, [3, 2]) == 3 * labyrinth["width"] + 2
+
+
+@pytest.mark.parametrize("grid", ["triangle", "polar"])
+def test_an_arrow_means_the_side_at_the_least_angle(grid: str) -> None:
+    """Of each cell of a small maze; an open side counts for a little more."""
+    maze = generate("prim", width=4, height=4, grid=grid, seed=1)
+    shape, view, steps = maze.shape, classic.view(classic.new_in(maze)), GAMES["classic"].steps
+    for cell in range(maze.size):
+        view["actors"][0]["at"] = list(shape.position(cell))
+        x, y = shape.plan.centre(*shape.position(cell))
+        walls = dict(shape.walls(cell))
+        for arrow, angle in zip("NESW", (-pi / 2, 0, pi / 2, pi), strict=True):
+            near = {}
+            for there, side in shape.neighbours(cell):
+                points = walls.get(side) or [shape.plan.centre(*shape.position(there))]
+                across, down = (sum(part) / len(points) for part in zip(*points, strict=True))
+                turned = cos(atan2(down - y, across - x) - angle)
+                near[side] = turned + 0.2 * (maze.sides[cell] >> side & 1)
+            names = moves_by_side(view, steps)
+            side = names.index(meant(view, steps, arrow))
+            assert near[side] == pytest.approx(max(near.values()))
 
 
 def test_what_cannot_be() -> None:

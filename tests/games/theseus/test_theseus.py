@@ -9,7 +9,7 @@ from itertools import count, pairwise, product
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dedale import Direction
@@ -197,6 +197,7 @@ def test_a_hint_has_three_stages():
 
 @settings(max_examples=80, deadline=None)
 @given(levels())
+@example(theseus.load_pack("chase").levels[1].text)
 def test_the_figures_of_a_level_are_counted_one_by_one(text):
     literal, state = Literal(text), theseus.new(text)
     reached = literal.reached()
