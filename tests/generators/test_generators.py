@@ -1,5 +1,7 @@
 """Every registered generator is put through everything it claims."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,6 +9,8 @@ from hypothesis import strategies as st
 import dedale
 from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
+from dedale.generators.algorithms.recursive_division import door_in_mask
+from dedale.generators.request import shaped, size_of
 from dedale.judge.claims import (
     Made,
     border_closed,
@@ -17,6 +21,7 @@ from dedale.judge.claims import (
     walls_agree,
 )
 from dedale.kernel.events import ROCK
+from dedale.kernel.ringed import BLOCKED
 from dedale.maze.maze import Maze
 from tests.sampling import sampled
 from tests.speeds import COMPILED, at_speed
@@ -291,3 +296,24 @@ def test_where_it_starts_makes_a_difference_or_none(name):
     starts = ((0, 0), (3, 4), (7, 8), (5, 1))
     made = {dedale.generate(name, width=9, height=8, seed=4, start=s).digest() for s in starts}
     assert (len(made) > 1) == GENERATORS[name].starts
+
+
+def test_a_size_that_is_not_given_is_in_proportion() -> None:
+    wide = dedale.Mask.parse("." * 9 + "\n")
+    assert size_of(None, 1, None) == size_of(1, None, None) == (1, 1)
+    assert (size_of(None, 2, wide), size_of(3, None, wide)) == ((18, 2), (3, 1))
+    assert size_of(None, 1, dedale.Mask.parse(".\n" * 9)) == (1, 1)
+    for size in ((None, 12), (12, None)):
+        disc = shaped("disc", *size)
+        assert disc is not None
+        assert (disc.width, disc.height) == (12, 12), "drawn anew at its size"
+
+
+def test_every_door_of_a_cut_through_a_mask_is_as_likely() -> None:
+    """A door needs a cell on both sides: 0 to 7 are above the cut, 8 to 15 below it."""
+    for blocked, doors in (((), range(8)), ((0, 2, 11, 5, 13, 6), (1, 4, 7)), ((*range(7),), (7,))):
+        grid = [BLOCKED if cell in blocked else 0 for cell in range(16)]
+        found = Counter(door_in_mask(grid, 0, 1, 8, 8, 977 * n)[0] for n in range(1, 801))
+        assert set(found) == set(doors)
+        assert min(found.values()) * len(doors) > 600
+    assert door_in_mask([BLOCKED] * 16, 0, 1, 8, 8, 1)[0] == -1

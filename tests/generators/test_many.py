@@ -45,6 +45,14 @@ def test_with_masks_starts_and_options(request_: dict[str, object]) -> None:
         assert facts(one) == facts(other)
 
 
+def test_those_made_one_by_one_keep_the_name_of_their_mask() -> None:
+    request_ = {"mask": "ring", "width": 9, "height": 9}
+    (one,) = dedale.generate_many(1, "backtracker-recursive", seed=7, **request_)  # type: ignore[arg-type]
+    assert facts(one) == facts(*made(1, "backtracker-recursive", 7, **request_))
+    assert one.recipe is not None
+    assert one.recipe.mask == "ring"
+
+
 @pytest.mark.parametrize(
     ("grid", "request_"),
     [
