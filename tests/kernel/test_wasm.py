@@ -624,6 +624,8 @@ def test_an_array_is_looked_at_while_a_kernel_works_on_it(monkeypatch: pytest.Mo
     monkeypatch.setattr(machines._Memory, "run", watched)
     ASSEMBLED.run(marked, grid)
     assert seen == [7, 7, 7, 7] == ASSEMBLED.sample(grid, 500_000)
+    grid[0] = 5
+    assert ASSEMBLED.sample(grid, 500_000)[0] == 5, "in ours again"
 
 
 def test_two_threads_may_work_on_one_array_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -389,6 +389,21 @@ def test_what_a_maker_draws_and_changes_stays_a_level(
         level = changed
 
 
+def test_of_several_swords_those_that_are_for_nothing_are_left_out() -> None:
+    entry = ariane.load_pack("sword").levels[0]
+    level, extras = entry.level, entry.level.extras
+    taken = {level.ariane, level.theseus, level.door, *level.minotaurs, *extras.items}
+    for cell in itertools.product(range(level.size), repeat=2):
+        more = replace(level, extras=replace(extras, swords=(*extras.swords, cell)))
+        if cell not in taken and solve(more).length == entry.par:
+            break
+    maker = Maker(extras, level.size, (1, 0), "kills", Aims(), 1)
+    lighter = maker.lighter(more, entry.par)
+    assert lighter is not None
+    assert len(lighter.extras.swords) == 1
+    assert solve(lighter).length == entry.par
+
+
 def made_of(level: Level) -> dict[str, int]:
     """How many there are of each thing; no two on one cell, every mark on a wall."""
     extras = level.extras
