@@ -4,7 +4,9 @@ import io
 import re
 import threading
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
+from math import log
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,6 +16,7 @@ import dedale
 from dedale import i18n
 from dedale.errors import DedaleError
 from dedale.games import ariane
+from dedale.generators.run import _Run
 from dedale.kernel.threads import in_threads
 from dedale.progress import Work, aside, part, tell
 from dedale.render.animated import to_animated_svg
@@ -140,7 +143,6 @@ def test_the_speed_of_late_counts() -> None:
 def test_a_walk_that_covers_a_maze_is_told_truly() -> None:
     """A walk of our own: what is told at half of its steps is near a half, not near all."""
     import random
-    from math import log
 
     told = []
     for seed in range(5):
@@ -298,6 +300,23 @@ def test_the_share_of_a_kernel_is_seen(grid: str) -> None:
         assert heard.seen > 0.99
         dedale.solve(maze, algorithm="dead-end-filling" if grid == "square" else "bfs")
         assert 0.5 < heard.seen <= 1
+
+
+def test_the_share_of_a_run_is_that_of_the_cells_no_longer_blank() -> None:
+    for covers, share in ((False, 0.5), (True, log(2) / log(100))):
+        run = SimpleNamespace(entry=SimpleNamespace(covers=covers), total=100)
+        told = [
+            _Run._share(run, partial(bytes, left), 40)  # type: ignore[arg-type]
+            for left in (40, 20, 0)
+        ]
+        assert told == pytest.approx([0, share, 1])
+
+
+def test_each_of_the_searches_that_are_compared_takes_as_long() -> None:
+    maze = dedale.generate("prim", width=5, height=5, seed=1)
+    shares = shares_of(lambda: dedale.compare(maze, algorithms=["bfs", "dfs", "astar"]))
+    for share in (1 / 2, 2 / 3, 5 / 6, 1):
+        assert pytest.approx(share) in shares
 
 
 def test_every_long_work_tells(tmp_path: Path) -> None:
