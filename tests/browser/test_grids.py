@@ -80,7 +80,7 @@ BOX = "document.querySelector('.outcome.won')?.getBoundingClientRect()"
 def turns(page: Page, n: int) -> None:
     """Wait until so many steps are shown."""
     shown = "[...document.querySelectorAll('.stats dt')].find((one) => one.textContent === 'Turns')"
-    page.wait_for_function(f"() => {shown}?.nextSibling.textContent === '{n}'")
+    page.wait_for_function(f"() => Number.parseInt({shown}?.nextSibling.textContent) === {n}")
 
 
 @pytest.mark.parametrize("grid", OTHERS)

@@ -57,7 +57,7 @@ def spelled(kind: Kind) -> str:
     """A kind in full, with the names of fields.
 
     >>> spelled(("I", Fields.of(("row", "col"), ("I", "F")))), spelled(None)
-    ("(I,row col(I,F,),)", 'None')
+    ('(I,row col(I,F,),)', 'None')
     """
     if not isinstance(kind, tuple):
         return str(kind)

@@ -74,7 +74,11 @@ export function reelPlayer(reel, game, board, onshow = () => {}) {
       if (at !== now) return;
       if (at === last) end.textContent = outcome ? `${outcome.title}. ${outcome.reason}` : "";
       if (at === last || !timer)
-        tell(by > 0 ? sentencesOf(game, before, views[at], reel.steps[at - 1].move) : count.textContent);
+        tell(
+          by > 0
+            ? sentencesOf(game, before, views[at], reel.steps[at - 1].move)
+            : count.textContent,
+        );
     };
     if (before !== views[now]) setTimeout(said, Math.max(0, shown));
     return shown;

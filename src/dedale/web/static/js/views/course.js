@@ -178,14 +178,15 @@ class Course {
     const { width, height } = this.ground;
     const whole = this.board.getBoundingClientRect();
     const own = /** @type {HTMLElement} */ (target).getBoundingClientRect();
-    const [x, y] = detail
-      ? [clientX, clientY]
-      : [own.x + own.width / 2, own.y + own.height / 2]; // by a key
+    const [x, y] = detail ? [clientX, clientY] : [own.x + own.width / 2, own.y + own.height / 2]; // by a key
     /** The middle of cell n is 2n + 1.5 squares from the border.
      * @param {number} share of the way across @param {number} cells */
     const near = (share, cells) =>
       Math.max(0, Math.min(cells - 1, Math.floor(((2 * cells + 1) * share - 0.5) / 2)));
-    this.choose([near((y - whole.y) / whole.height, height), near((x - whole.x) / whole.width, width)]);
+    this.choose([
+      near((y - whole.y) / whole.height, height),
+      near((x - whole.x) / whole.width, width),
+    ]);
   }
 
   /** @param {Place} place */
