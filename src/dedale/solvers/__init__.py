@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..registry import resolve
+from ..lazily import loaded_from
 from .table import HEURISTICS, SOLVERS, TOURS, Heuristic, Solver, TourMethod
 
 if TYPE_CHECKING:
@@ -31,18 +31,12 @@ __all__ = [
     "tour",
 ]
 
-_HOMES = {
-    "Solution": "solution",
-    "Tour": "tours",
-    "analyse": "analysis",
-    "compare": "run",
-    "solve": "run",
-    "tour": "tours",
-}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = resolve(f"{__name__}.{_HOMES[name]}:{name}")
-    return found
+__getattr__ = loaded_from(
+    __name__,
+    {
+        "analysis": ["analyse"],
+        "run": ["compare", "solve"],
+        "solution": ["Solution"],
+        "tours": ["Tour", "tour"],
+    },
+)
