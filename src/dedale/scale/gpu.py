@@ -40,7 +40,7 @@ from .types import Bytes, CellArray, Numbers, Words
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
 _NO_OWNER = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
-_DROPPED = 0x80000000  # the same
+_DROPPED = 0x80000000  # DROPPED there
 
 
 def generate(**options: Unpack[EngineKeywords]) -> Maze | LargeMaze:
