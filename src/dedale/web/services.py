@@ -31,15 +31,15 @@ class Services:
 
 
 # Coroutines, although they wait for nothing: a plain function would be run in a thread.
-async def _services(request: Request) -> Services:
+async def services_of(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
 
 
-async def _owner(request: Request) -> str:
+async def owner_of(request: Request) -> str:
     owner: str = request.state.owner
     return owner
 
 
-Shared = Annotated[Services, Depends(_services)]
-Owner = Annotated[str, Depends(_owner)]
+Shared = Annotated[Services, Depends(services_of)]
+Owner = Annotated[str, Depends(owner_of)]
