@@ -119,7 +119,7 @@ function showTrouble(main, message) {
       h("h1", t("This cannot be shown.")),
       h("p.error", capital(message)),
       h("div.row", [
-        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
+        button(t("Try again"), { icon: "restart", class: "main" }, () => show()),
         h("a.button", { href: "#/" }, t("Back to the start")),
       ]),
     ]),
@@ -151,73 +151,52 @@ function drawTop(screen) {
       link("build", t("Build")),
       link("book", t("Print")),
     ]),
-    button({
-      label: t("Menu"),
-      icon: "menu",
-      text: false,
-      class: "plain menu-button",
-      pressed: false,
-      onclick: (event) => {
+    button(
+      t("Menu"),
+      { icon: "menu", text: false, class: "plain menu-button", pressed: false },
+      (event) => {
         const toggle = /** @type {HTMLElement} */ (event.currentTarget);
         const open = top.classList.toggle("open");
         toggle.setAttribute("aria-pressed", String(open));
       },
-    }),
+    ),
     h("div.menu", [
       others.map(([code, name]) => {
-        const switcher = button({
-          label: name,
-          class: "plain",
-          onclick: () => speak(code),
-        });
+        const switcher = button(name, { class: "plain" }, () => speak(code));
         switcher.lang = code;
         switcher.title = name;
         return switcher;
       }),
-      button({
-        label: isDark() ? t("Light page") : t("Dark page"),
-        icon: isDark() ? "sun" : "moon",
-        text: false,
-        class: "plain",
-        onclick: () => {
+      button(
+        isDark() ? t("Light page") : t("Dark page"),
+        { icon: isDark() ? "sun" : "moon", text: false, class: "plain" },
+        () => {
           change({ theme: isDark() ? "light" : "dark" });
           drawTop(screen);
         },
-      }),
-      button({
-        label: settings.sound ? t("Sound off") : t("Sound on"),
-        icon: settings.sound ? "sound" : "silence",
-        text: false,
-        class: "plain",
-        onclick: () => {
+      ),
+      button(
+        settings.sound ? t("Sound off") : t("Sound on"),
+        { icon: settings.sound ? "sound" : "silence", text: false, class: "plain" },
+        () => {
           change({ sound: !settings.sound });
           cue("gain");
           drawTop(screen);
         },
-      }),
-      button({
-        label: t("Help"),
-        icon: "help",
-        id: "help",
-        text: false,
-        class: "plain",
-        onclick: () =>
-          guard(async () => {
-            const tables = await catalogue(language());
-            const { game } = document.documentElement.dataset; // rules of what is played come first
-            (await dialogs()).openHelp(
-              tables,
-              tables.games.find((one) => one.name === game),
-            );
-          }),
-      }),
-      button({
-        label: t("Settings"),
-        icon: "gear",
-        text: false,
-        class: "plain",
-        onclick: () => guard(async () => (await dialogs()).openSettings()),
-      }),
+      ),
+      button(t("Help"), { icon: "help", id: "help", text: false, class: "plain" }, () =>
+        guard(async () => {
+          const tables = await catalogue(language());
+          const { game } = document.documentElement.dataset; // rules of what is played come first
+          (await dialogs()).openHelp(
+            tables,
+            tables.games.find((one) => one.name === game),
+          );
+        }),
+      ),
+      button(t("Settings"), { icon: "gear", text: false, class: "plain" }, () =>
+        guard(async () => (await dialogs()).openSettings()),
+      ),
     ]),
   ]);
 }

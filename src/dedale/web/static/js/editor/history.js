@@ -40,23 +40,17 @@ export function editButtons(history, travel, clear) {
   const element = h("div.row.tight");
   function refresh() {
     put(element, [
-      button({
-        label: t("Undo"),
-        icon: "undo",
-        text: false,
-        keys: "Ctrl+Z",
-        disabled: !history.undoable,
-        onclick: () => travel(-1),
-      }),
-      button({
-        label: t("Redo"),
-        icon: "redo",
-        text: false,
-        keys: "Ctrl+Y",
-        disabled: !history.redoable,
-        onclick: () => travel(1),
-      }),
-      button({ label: t("Clear"), icon: "trash", onclick: clear }),
+      button(
+        t("Undo"),
+        { icon: "undo", text: false, keys: "Ctrl+Z", disabled: !history.undoable },
+        () => travel(-1),
+      ),
+      button(
+        t("Redo"),
+        { icon: "redo", text: false, keys: "Ctrl+Y", disabled: !history.redoable },
+        () => travel(1),
+      ),
+      button(t("Clear"), "trash", clear),
     ]);
   }
   return { element, refresh };

@@ -254,10 +254,7 @@ class LevelEditor extends Editor {
       this.draw(this.value);
       this.verdict.draw();
     };
-    put(this.verdict.element, [
-      this.reel.bar,
-      button({ label: t("Back to drawing"), icon: "pen", onclick: back }),
-    ]);
+    put(this.verdict.element, [this.reel.bar, button(t("Back to drawing"), "pen", back)]);
     this.reel.run();
   }
 
@@ -288,15 +285,17 @@ class LevelEditor extends Editor {
     const { drawable, numbered } = this.craft;
     const sign = this.game.signs[name];
     const keys = sign && drawable.pieces.includes(name) && name !== numbered.thing;
-    const element = button({
-      label: this.nameOf(name),
-      icon: sign ? undefined : name || "eraser",
-      text: false,
-      pressed: this.tool === name,
-      keys: keys ? sign.letter : undefined,
-      id: `tool-${name || "erase"}`,
-      onclick: () => this.chooseTool(name),
-    });
+    const element = button(
+      this.nameOf(name),
+      {
+        icon: sign ? undefined : name || "eraser",
+        text: false,
+        pressed: this.tool === name,
+        keys: keys ? sign.letter : undefined,
+        id: `tool-${name || "erase"}`,
+      },
+      () => this.chooseTool(name),
+    );
     if (sign) element.prepend(signFigure(this.game, name, 30));
     return element;
   }
@@ -332,13 +331,9 @@ export function levelEditor(stage, side, game, catalogue) {
         editor.craft.drawable.square
           ? h("span.grow", field(t("Size"), width))
           : [h("span.grow", field(t("Width"), width)), h("span.grow", field(t("Height"), height))],
-        button({
-          label: t("Play it"),
-          icon: "play",
-          class: "main",
-          id: "play-level",
-          onclick: () => begin({ game: game.name, level: text(), title: t("My level") }),
-        }),
+        button(t("Play it"), { icon: "play", class: "main", id: "play-level" }, () =>
+          begin({ game: game.name, level: text(), title: t("My level") }),
+        ),
       ]),
     ]),
     h("div.card", tabs(pages, t("Panels"))),

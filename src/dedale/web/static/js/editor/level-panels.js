@@ -12,50 +12,26 @@ import { searchAddress } from "../views/search.js";
 
 /** @import { Catalogue, Game } from "../types.js" */
 
-/** A button that is busy while it works.
- * @param {{label: string, icon: string, id?: string, class?: string}} what
- * @param {() => Promise<void>} work */
-export function worker(what, work) {
-  const element = button({
-    ...what,
-    onclick: async () => {
-      element.disabled = true;
-      await guard(work);
-      element.disabled = false;
-    },
-  });
-  return element;
-}
-
 /** Levels made by the server: new ones, and harder ones of the same walls.
  * @param {Game} game @param {Catalogue} catalogue @param {() => string} text
  * @param {(text: string) => void} take */
 export function makePanel(game, catalogue, text, take) {
   const form = parameterForm(game, catalogue, () => {}, ["level", "seed"]);
-  const generate = async () => {
-    const parameters = { ...form.values, seed: newSeed() };
-    const { levels } = await post(`workshop/${game.name}/generate`, { parameters });
-    take(levels[0].text);
-  };
-  const harder = async () => {
-    const { levels } = await post(`workshop/${game.name}/harder`, { text: text(), seconds: 5 });
-    take(levels[0].text);
-  };
+  /** @param {"generate" | "harder"} how @param {() => object} body */
+  const made = (how, body) => () =>
+    guard(async () => take((await post(`workshop/${game.name}/${how}`, body())).levels[0].text));
+  const generate = made("generate", () => ({ parameters: { ...form.values, seed: newSeed() } }));
+  const harder = made("harder", () => ({ text: text(), seconds: 5 }));
   return h("div.stack", [
     form.element,
     h("div.row", [
-      worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
+      button(t("Generate"), { icon: "dice", id: "generate" }, generate),
       lookOf(game).editor?.harder
-        ? worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder)
+        ? button(t("Make it harder"), { icon: "fire", id: "harder" }, harder)
         : null,
       game.searched
-        ? button({
-            label: t("Watch the search"),
-            icon: "eye",
-            id: "search",
-            onclick: () => {
-              location.hash = searchAddress(game.name, text());
-            },
+        ? button(t("Watch the search"), { icon: "eye", id: "search" }, () => {
+            location.hash = searchAddress(game.name, text());
           })
         : null,
     ]),
@@ -82,17 +58,13 @@ export function filePanel(game, text, take) {
   const panel = h("div.stack", [
     area,
     h("div.row.tight", [
-      button({
-        label: t("Read this text"),
-        icon: "file",
-        onclick: () => readAny(game, area.value, take),
-      }),
-      button({ label: t("Copy"), icon: "copy", onclick: () => copy(text(), t("Text copied.")) }),
-      button({ label: t("Copy link"), icon: "share", onclick: () => guard(link) }),
+      button(t("Read this text"), "file", () => readAny(game, area.value, take)),
+      button(t("Copy"), "copy", () => copy(text(), t("Text copied."))),
+      button(t("Copy link"), "share", () => guard(link)),
     ]),
     field(t("Import a file"), file),
     h("div.row.tight", [
-      button({ label: "TXT", icon: "file", onclick: save }),
+      button("TXT", "file", save),
       pageButton("level", () => ({ level: { game, text: text() } })),
       exportButtons(["png", "svg", "pdf"], "level", () => ({ level: { game, text: text() } })),
     ]),

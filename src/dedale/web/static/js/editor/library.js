@@ -24,13 +24,7 @@ export function library(kind, text, load) {
     return h("li.row", [
       h("button.plain.grow.left", { type: "button", onclick: () => guard(open) }, level.title),
       h("span.note", level.length ? t("fewest: {par}", { par: level.length }) : ""),
-      button({
-        label: t("Forget"),
-        icon: "trash",
-        text: false,
-        class: "plain",
-        onclick: () => guard(forget),
-      }),
+      button(t("Forget"), { icon: "trash", text: false, class: "plain" }, () => guard(forget)),
     ]);
   }
 

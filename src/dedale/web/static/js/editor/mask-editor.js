@@ -115,13 +115,13 @@ class MaskEditor extends Editor {
     this.erasing = erase;
     /** @param {string} label @param {string} icon @param {boolean} erases */
     const pen = (label, icon, erases) =>
-      button({ label, icon, pressed: erase === erases, onclick: () => this.choosePen(erases) });
+      button(label, { icon, pressed: erase === erases }, () => this.choosePen(erases));
     const invert = () =>
       this.set({ ...this.value, cells: this.value.cells.map((cell) => 1 - cell) });
     put(this.pens, [
       pen(t("Draw"), "pen", false),
       pen(t("Eraser"), "eraser", true),
-      button({ label: t("Invert"), onclick: invert }),
+      button(t("Invert"), "", invert),
       h("p.note", t("What is drawn is left out of the maze.")),
     ]);
   }
@@ -188,7 +188,7 @@ export function maskEditor(stage, side, catalogue) {
         field(t("Brush"), brush),
       ]),
       h("div.row", [
-        button({ label: t("Grow a maze in it"), icon: "dice", class: "main", onclick: grow }),
+        button(t("Grow a maze in it"), { icon: "dice", class: "main" }, grow),
         playButton(editor, catalogue),
       ]),
     ]),
@@ -208,7 +208,7 @@ function playButton(editor, catalogue) {
     const parameters = { ...proposed(game), width, height, mask: editor.rows() };
     return begin({ game: game.name, parameters });
   };
-  return button({ label: t("Play in it"), icon: "play", onclick: play });
+  return button(t("Play in it"), "play", play);
 }
 
 /** @param {Catalogue} catalogue @returns {[string, string][]} */
@@ -221,7 +221,7 @@ function sourcesPanel(catalogue, take) {
   const ours = select([["", "…"], ...masksOf(catalogue)], "", (name) => {
     if (name) take({ name });
   });
-  const use = button({ label: t("Use"), onclick: () => take({ word: word.value }) });
+  const use = button(t("Use"), "", () => take({ word: word.value }));
   return h("div.stack", [
     field(t("One of ours"), ours),
     field(t("A word"), h("span.row.tight", [h("span.grow", word), use])),
@@ -237,7 +237,7 @@ function filePanel(catalogue, rows, take, exported) {
   return h("div.stack", [
     field(t("Import a file"), file),
     h("div.row.tight", [
-      button({ label: "MSK", icon: "file", onclick: save }),
+      button("MSK", "file", save),
       exportButtons(["png", "svg", "pdf"], "mask", exported),
     ]),
     exportMenu(catalogue, "mask", exported),

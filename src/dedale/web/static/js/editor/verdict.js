@@ -77,9 +77,7 @@ export function verdictBox(game, text, watch) {
           )
         : h("p.big.no", words ? `✗ ${words}` : t("✗ Not solvable")),
       figures.length ? h("p.note", figures.join(" · ")) : null,
-      verdict.solvable && verdict.moves
-        ? button({ label: t("Watch the solution"), icon: "eye", onclick: solution })
-        : null,
+      verdict.solvable && verdict.moves ? button(t("Watch the solution"), "eye", solution) : null,
     ]);
   }
 

@@ -468,4 +468,4 @@ export const cellField = (id, label) =>
   });
 
 /** @param {string} id @param {string} label @param {string} icon @param {() => void} onclick */
-const toggle = (id, label, icon, onclick) => button({ id, label, icon, onclick, pressed: false });
+const toggle = (id, label, icon, onclick) => button(label, { icon, id, pressed: false }, onclick);

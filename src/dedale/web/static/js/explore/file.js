@@ -21,8 +21,5 @@ export function fileButton(take) {
     await guard(async () => take(await chosen.text(), chosen.name));
     file.value = "";
   });
-  return h("span.row.tight", [
-    file,
-    button({ label: t("Open a file"), icon: "file", onclick: () => file.click() }),
-  ]);
+  return h("span.row.tight", [file, button(t("Open a file"), "file", () => file.click())]);
 }

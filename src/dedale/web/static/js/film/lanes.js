@@ -54,13 +54,11 @@ export function filmLanes(choices, catalogue, onchange) {
       name,
       heuristicOf(choice),
       choices.length > 1
-        ? button({
-            label: t("Remove film {n}", { n }),
-            icon: "close",
-            text: false,
-            class: "plain",
-            onclick: remove,
-          })
+        ? button(
+            t("Remove film {n}", { n }),
+            { icon: "close", text: false, class: "plain" },
+            remove,
+          )
         : null,
     ]);
   }
@@ -97,12 +95,7 @@ export function filmLanes(choices, catalogue, onchange) {
   }
 
   function draw() {
-    const more = button({
-      label: t("Compare with another"),
-      icon: "plus",
-      id: "compare",
-      onclick: add,
-    });
+    const more = button(t("Compare with another"), { icon: "plus", id: "compare" }, add);
     put(element, [choices.map(lane), choices.length < MOST ? more : null]);
   }
   draw();

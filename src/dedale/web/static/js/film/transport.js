@@ -38,14 +38,11 @@ export class Transport {
       "aria-label": t("Speed"),
       oninput: () => this.chooseSpeed(Number(this.speedInput.value)),
     });
-    this.toggleButton = button({
-      label: t("Play|film"),
-      icon: "play",
-      keys: "Space",
-      class: "main",
-      id: "toggle",
-      onclick: () => this.toggle(),
-    });
+    this.toggleButton = button(
+      t("Play|film"),
+      { icon: "play", keys: "Space", class: "main", id: "toggle" },
+      () => this.toggle(),
+    );
     this.element = this.draw();
     this.setSpeed(this.speed);
   }
@@ -54,7 +51,7 @@ export class Transport {
     /** @param {string} label @param {string} icon @param {string} keys @param {number} by
      * @param {string} id */
     const one = (label, icon, keys, by, id) =>
-      button({ label, icon, text: false, keys, id, onclick: () => this.step(by) });
+      button(label, { icon, text: false, keys, id }, () => this.step(by));
     return h("div.card.transport", [
       this.slider,
       h("div.row", [
@@ -203,7 +200,7 @@ export class Transport {
   drawToggle() {
     const { playing } = this;
     const label = playing ? t("Pause") : t("Play|film");
-    const fresh = button({ label, icon: playing ? "pause" : "play", keys: "Space" });
+    const fresh = button(label, { icon: playing ? "pause" : "play", keys: "Space" });
     put(this.toggleButton, [...fresh.childNodes]);
     const place = number(Math.floor(this.position));
     tell(playing ? t("Playing.") : t("Paused at {n}.", { n: place }));

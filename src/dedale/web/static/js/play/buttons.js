@@ -19,7 +19,7 @@ import { cellOf, isOpen, planeOf, sideName } from "./views.js";
  */
 export function gameButtons(game, does, keys, walk, step = () => {}) {
   const tool = (/** @type {string} */ id, /** @type {string} */ label) =>
-    button({ label, icon: id, keys: keyText(keys[id]), id, onclick: does[id] });
+    button(label, { icon: id, keys: keyText(keys[id]), id }, does[id]);
   const undo = tool("undo", t("Undo"));
   const redo = tool("redo", t("Redo"));
   const restart = tool("restart", t("Restart"));
@@ -68,15 +68,11 @@ const arrowButtons = (walk) =>
     ["S", "down", t("South"), "↓"],
     ["E", "right", t("East"), "→"],
   ]).map(([direction, name, label, keys]) =>
-    button({
+    button(
       label,
-      icon: name,
-      text: false,
-      keys,
-      class: `arrow ${name}`,
-      id: `go-${direction}`,
-      onclick: (event) => walk(direction, event.shiftKey),
-    }),
+      { icon: name, text: false, keys, class: `arrow ${name}`, id: `go-${direction}` },
+      (event) => walk(direction, event.shiftKey),
+    ),
   );
 
 /** A button for each open side, which points where it leads.
@@ -99,13 +95,11 @@ function wayButtons(view, step) {
 /** @param {Controller} game @param {Action} action */
 function moveButton(game, action) {
   const look = lookOf(game.game).actions?.[action.move];
-  const element = button({
-    label: action.words,
-    icon: look?.icon,
-    keys: keyText(action.keys),
-    id: `do-${action.move}`,
-    onclick: () => game.move(action.move),
-  });
+  const element = button(
+    action.words,
+    { icon: look?.icon, keys: keyText(action.keys), id: `do-${action.move}` },
+    () => game.move(action.move),
+  );
   if (look?.drawing) element.prepend(figure(look.drawing, 22));
   if (action.about) {
     element.title += `. ${action.about}`;

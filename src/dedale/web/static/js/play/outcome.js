@@ -26,12 +26,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
     noteDay(state.game, state.day);
   const rewards = outcome.won && state.stars !== null;
   const { line, ways, more } = comparison(game, outcome.won);
-  const again = button({
-    label: t("Again"),
-    icon: "restart",
-    id: "again",
-    onclick: () => game.restart(),
-  });
+  const again = button(t("Again"), { icon: "restart", id: "again" }, () => game.restart());
   return h("div.outcome", { class: `${outcome.won ? "won" : "lost"}${fresh ? " fresh" : ""}` }, [
     h("div.how", [
       h("div.row.verdict-line", [
@@ -45,7 +40,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
       h("div.row.next", [
         onward(game, outcome.won),
         state.turn && (outcome.won || !game.view.final) ? again : null,
-        button({ label: t("Replay"), icon: "eye", onclick: replay }),
+        button(t("Replay"), "eye", replay),
       ]),
       h("details.others", [
         h("summary", t("More")),
@@ -55,9 +50,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
             levelsLink(state.game, state.id, state.pack),
             outcome.won ? shareButton(state.id) : null,
             more,
-            outcome.won && !game.view.final
-              ? button({ label: t("Undo"), icon: "undo", onclick: () => game.undo() })
-              : null,
+            outcome.won && !game.view.final ? button(t("Undo"), "undo", () => game.undo()) : null,
             h("a.button", { href: "#/" }, t("Leave|game")),
           ]),
           outcome.won && !state.gave_up ? scoreForm(game) : null,
@@ -71,7 +64,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
 function shareButton(id) {
   const share = async () =>
     copy(addressOf((await get(`games/${id}/links`)).replay), t("Link copied."));
-  return button({ label: t("Share this game"), icon: "share", onclick: () => guard(share) });
+  return button(t("Share this game"), "share", () => guard(share));
 }
 
 /** The stars of a game that was won, one after the other. @param {number} count @param {boolean} fresh */
@@ -113,11 +106,9 @@ function comparison(game, won) {
       if (best && taken.length > 1) put(ways, waysLegend(game, taken, best, won));
       if (won)
         more.append(
-          button({
-            label: t("Copy the result"),
-            icon: "copy",
-            onclick: () => guard(() => copy(shared, t("Copied: {what}", { what: shared }))),
-          }),
+          button(t("Copy the result"), "copy", () =>
+            guard(() => copy(shared, t("Copied: {what}", { what: shared }))),
+          ),
         );
     },
     () => {}, // nothing is lost without it
@@ -186,7 +177,7 @@ function onward(game, won) {
     /** @type {string} */ label,
     /** @type {string} */ icon,
     /** @type {() => unknown} */ go,
-  ) => button({ label, icon, class: "main onward", keys: "Enter", onclick: go });
+  ) => button(label, { icon, class: "main onward", keys: "Enter" }, go);
   if (!won && turn)
     return game.view.final
       ? next(t("Again"), "restart", () => game.restart())

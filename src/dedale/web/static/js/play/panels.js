@@ -92,7 +92,7 @@ function choicePanel(game, catalogue, action) {
 function neighbour(pack, by, label, icon) {
   const number = pack.level + by;
   if (number < 1 || number > pack.levels) return null;
-  return button({ label, icon, onclick: () => begin(neighbourOf(pack, by)) });
+  return button(label, icon, () => begin(neighbourOf(pack, by)));
 }
 
 /** The drawings and what they are. @param {Controller} game */
@@ -158,15 +158,11 @@ function levelPanel(game, on) {
         )
       : null,
     h("div.row", [
-      button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
-      button({ label: t("Replay"), icon: "eye", onclick: on.replay }),
-      searched
-        ? button({ label: t("Watch the search"), icon: "eye", id: "search", onclick: watchSearch })
-        : null,
+      button(t("Give up and watch"), { icon: "flag", id: "give-up" }, giveUp),
+      button(t("Replay"), "eye", on.replay),
+      searched ? button(t("Watch the search"), { icon: "eye", id: "search" }, watchSearch) : null,
       levelsLink(name, id, pack),
-      parameters && !pack
-        ? button({ label: t("Another maze"), icon: "dice", onclick: () => begin(another(game)) })
-        : null,
+      parameters && !pack ? button(t("Another maze"), "dice", () => begin(another(game))) : null,
     ]),
     game.view.grid ? research() : null,
     pack
@@ -176,8 +172,8 @@ function levelPanel(game, on) {
         ])
       : own
         ? h("div.row", [
-            button({ label: t("Previous level"), icon: "back", onclick: () => goOn(own, -1) }),
-            button({ label: t("Next level"), icon: "forward", onclick: () => goOn(own, 1) }),
+            button(t("Previous level"), "back", () => goOn(own, -1)),
+            button(t("Next level"), "forward", () => goOn(own, 1)),
           ])
         : null,
   ]);

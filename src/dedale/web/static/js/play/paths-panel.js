@@ -133,13 +133,8 @@ export class PathsPanel {
         this.animate();
       }),
       h("div.row", [
-        button({
-          label: t("Find paths"),
-          icon: "path",
-          class: "main",
-          onclick: () => this.find(),
-        }),
-        button({ label: t("Clear"), icon: "close", onclick: () => this.clear() }),
+        button(t("Find paths"), { icon: "path", class: "main" }, () => this.find()),
+        button(t("Clear"), "close", () => this.clear()),
       ]),
       this.table,
     ]);

@@ -43,12 +43,9 @@ export function reelPlayer(reel, game, board, onshow = () => {}) {
   });
   const count = h("span.mono");
   const end = h("p.note.reel-end");
-  const toggle = button({
-    label: t("Play|film"),
-    icon: "play",
-    keys: "Space",
-    onclick: () => (timer ? pause() : run()),
-  });
+  const toggle = button(t("Play|film"), { icon: "play", keys: "Space" }, () =>
+    timer ? pause() : run(),
+  );
 
   /** Show a position; in how many milliseconds the next one may follow. @param {number} position */
   function go(position) {
@@ -113,9 +110,9 @@ export function reelPlayer(reel, game, board, onshow = () => {}) {
   go(0);
   const bar = h("div.stack.small", [
     h("div.row.tight", [
-      button({ label: t("Back|film"), icon: "back", text: false, onclick: () => stepBy(-1) }),
+      button(t("Back|film"), { icon: "back", text: false }, () => stepBy(-1)),
       toggle,
-      button({ label: t("Step|film"), icon: "forward", text: false, onclick: () => stepBy(1) }),
+      button(t("Step|film"), { icon: "forward", text: false }, () => stepBy(1)),
       count,
     ]),
     slider,

@@ -33,9 +33,9 @@ export function sharePanel(game) {
     h("div.row.tight", [
       game.game.portable ? pageButton(name, () => ({ game: id })) : null,
       exportButtons(["png", "svg", "pdf"], name, () => ({ game: id, answers: true })),
-      button({ label: t("Save file"), icon: "save", onclick: save }),
-      button({ label: t("Print"), icon: "print", onclick: () => paper(false) }),
-      button({ label: t("Print with the paths"), icon: "print", onclick: () => paper(true) }),
+      button(t("Save file"), "save", save),
+      button(t("Print"), "print", () => paper(false)),
+      button(t("Print with the paths"), "print", () => paper(true)),
     ]),
   ]);
   panel.addEventListener("shown", refresh);
@@ -60,13 +60,7 @@ const linesOf = (links) => [
   line(t("Exact link"), links.exact, t("The start, cell by cell.")),
   line(t("Position link"), links.position, t("The game as it stands now.")),
   line(t("Replay link"), links.replay, t("The whole game, move by move.")),
-  h("div.row", [
-    button({
-      label: t("Copy as text"),
-      icon: "copy",
-      onclick: () => copy(links.text, t("Text copied.")),
-    }),
-  ]),
+  h("div.row", [button(t("Copy as text"), "copy", () => copy(links.text, t("Text copied.")))]),
 ];
 
 /** @param {string} label @param {string} link @param {string} note */
@@ -75,11 +69,7 @@ function line(label, link, note) {
   address.addEventListener("focus", () => address.select());
   return h("div.share-line", [
     h("div", [h("strong", label), h("div.note", note)]),
-    button({
-      label: t("Copy"),
-      icon: "copy",
-      onclick: () => copy(address.value, t("Link copied.")),
-    }),
+    button(t("Copy"), "copy", () => copy(address.value, t("Link copied."))),
     address,
   ]);
 }

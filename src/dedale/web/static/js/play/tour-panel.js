@@ -67,23 +67,15 @@ export function tourPanel(game, catalogue) {
             : "",
       ]),
       h("div.row.tight", [
-        button({ label: t("Hidden"), pressed: leg === HIDDEN, onclick: () => choose(HIDDEN) }),
-        button({ label: t("Whole"), pressed: leg === WHOLE, onclick: () => choose(WHOLE) }),
-        button({
-          label: t("Previous leg"),
-          icon: "back",
-          text: false,
-          disabled: leg < 1,
-          onclick: () => choose(leg - 1),
-        }),
+        button(t("Hidden"), { pressed: leg === HIDDEN }, () => choose(HIDDEN)),
+        button(t("Whole"), { pressed: leg === WHOLE }, () => choose(WHOLE)),
+        button(t("Previous leg"), { icon: "back", text: false, disabled: leg < 1 }, () =>
+          choose(leg - 1),
+        ),
         h("span.mono", leg >= 0 ? `${leg + 1} / ${last + 1}` : `${last + 1}`),
-        button({
-          label: t("Next leg"),
-          icon: "forward",
-          text: false,
-          disabled: leg >= last,
-          onclick: () => choose(Math.max(0, leg + 1)),
-        }),
+        button(t("Next leg"), { icon: "forward", text: false, disabled: leg >= last }, () =>
+          choose(Math.max(0, leg + 1)),
+        ),
       ]),
     ]);
   }
@@ -107,9 +99,7 @@ export function tourPanel(game, catalogue) {
         method = value;
       }),
     ),
-    h("div.row", [
-      button({ label: t("Find the tour"), icon: "path", class: "main", onclick: find }),
-    ]),
+    h("div.row", [button(t("Find the tour"), { icon: "path", class: "main" }, find)]),
     result,
   ]);
   return {

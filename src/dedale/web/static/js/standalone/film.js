@@ -77,13 +77,9 @@ export function filmStage(data, packed, on = {}) {
       h("div.card.story-card", story.element),
       h("div.card.stack.small", [
         numbered ? numbers : null,
-        button({
-          label: t("Full screen"),
-          icon: "eye",
-          keys: "f",
-          id: "full-screen",
-          onclick: () => fillScreen(element),
-        }),
+        button(t("Full screen"), { icon: "eye", keys: "f", id: "full-screen" }, () =>
+          fillScreen(element),
+        ),
         h("p.note", data.about),
       ]),
       h("details.card", [h("summary", t("Legend")), legend]),

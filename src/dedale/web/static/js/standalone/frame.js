@@ -39,26 +39,18 @@ export function frame(data, draw) {
   function bar() {
     const others = LANGUAGES.filter(([code]) => code !== language());
     const languages = others.map(([code, name]) => {
-      const one = button({
-        label: name,
-        class: "plain",
-        id: `speak-${code}`,
-        onclick: () => to(code),
-      });
+      const one = button(name, { class: "plain", id: `speak-${code}` }, () => to(code));
       one.lang = code;
       return one;
     });
     put(top, [
       h("h1.grow.kept-title", shown?.title ?? ""),
       languages,
-      button({
-        label: isDark() ? t("Light page") : t("Dark page"),
-        icon: isDark() ? "sun" : "moon",
-        text: false,
-        id: "theme",
-        class: "plain",
-        onclick: () => change({ theme: isDark() ? "light" : "dark" }),
-      }),
+      button(
+        isDark() ? t("Light page") : t("Dark page"),
+        { icon: isDark() ? "sun" : "moon", text: false, id: "theme", class: "plain" },
+        () => change({ theme: isDark() ? "light" : "dark" }),
+      ),
     ]);
   }
 

@@ -153,12 +153,11 @@ class Match {
       (side) => this.game.walk(side),
       (text) => this.say(text),
     );
-    this.solve = button({
-      label: t("Show the solution"),
-      icon: "play",
-      id: "solution",
-      onclick: () => void this.showSolution(),
-    });
+    this.solve = button(
+      t("Show the solution"),
+      { icon: "play", id: "solution" },
+      () => void this.showSolution(),
+    );
     this.solve.hidden = !data.solution;
     this.element = this.draw();
     this.refresh();
@@ -265,12 +264,11 @@ class Match {
       ? tn(count, "{n} turn", "{n} turns")
       : tn(count, "{n} move", "{n} moves");
     const fewest = won && data.par ? `, ${t("fewest: {par}", { par: data.par })}` : "";
-    const again = button({
-      label: won ? t("Play again") : t("Undo"),
-      icon: won ? "restart" : "undo",
-      class: "main onward",
-      onclick: won ? this.tools.restart : this.tools.undo,
-    });
+    const again = button(
+      won ? t("Play again") : t("Undo"),
+      { icon: won ? "restart" : "undo", class: "main onward" },
+      won ? this.tools.restart : this.tools.undo,
+    );
     const words = h("p", [reason, " ", h("span.result", turns + fewest)]);
     put(
       this.status,

@@ -34,7 +34,7 @@ export function showStart() {
       box.classList.add("failed");
       put(box, [
         h("span", t("Python could not be started: {reason}", { reason: reason.slice(0, 200) })),
-        button({ label: t("Try again"), onclick: () => location.reload() }),
+        button(t("Try again"), "", () => location.reload()),
       ]);
     },
   };
@@ -68,7 +68,7 @@ export class WorkLine {
   show() {
     if (this.shown) return;
     const bar = h("progress", { max: 1, "aria-label": t("Working…") });
-    const stop = button({ label: t("Stop"), onclick: () => this.stop() });
+    const stop = button(t("Stop"), "", () => this.stop());
     const box = h("div.starting", { role: "status" }, [h("span", t("Working…")), bar, stop]);
     document.body.append(box);
     this.shown = { box, bar };

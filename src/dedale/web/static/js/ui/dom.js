@@ -1,6 +1,9 @@
 // Elements made in one call, and the few small parts that every screen uses.
 
 /** @import { Attributes, Children, TagOf } from "../types.js" */
+/** How a button looks; `text: false` shows the icon alone, and its label is then a name and a tooltip.
+ * @typedef {{icon?: string, keys?: string, text?: boolean, pressed?: boolean, class?: string,
+ *   disabled?: boolean, id?: string}} Face */
 
 import { keyName, typeset } from "../i18n/index.js";
 import { icon } from "./icons.js";
@@ -59,37 +62,42 @@ export function put(element, children) {
 }
 
 /**
- * A button. Its keys, if any, are shown on it and told to screen readers.
- * @param {{label: string, icon?: string, keys?: string, text?: boolean, class?: string,
- *   pressed?: boolean, disabled?: boolean, onclick?: (event: MouseEvent) => unknown, id?: string}} what
- *   `text: false` shows the icon alone; the label is then its name and tooltip.
+ * A button. Its keys, if any, are shown on it and told to screen readers; while a promise that
+ * `onclick` gives is pending, further taps do nothing.
+ * @param {string} label
+ * @param {string | Face} face its icon ("": none), or all that is to be said of its look
+ * @param {(event: MouseEvent) => unknown} [onclick]
  */
-export function button(what) {
-  const shown = what.text !== false;
-  const key = what.keys ? keyName(what.keys) : "";
-  const name = key ? `${what.label} (${key})` : what.label;
+export function button(label, face, onclick) {
+  const {
+    icon: sign,
+    keys,
+    text = true,
+    pressed,
+    ...rest
+  } = typeof face === "string" ? { icon: face } : face;
+  const key = keys ? keyName(keys) : "";
   return h(
     "button",
     {
       type: "button",
-      id: what.id,
-      class: `${what.class ?? ""}${shown ? "" : " icon"}`,
-      title: name,
-      "aria-label": shown ? null : what.label,
-      "aria-pressed": what.pressed === undefined ? null : String(what.pressed),
-      "aria-keyshortcuts": what.keys ?? null,
-      disabled: what.disabled,
+      ...rest,
+      class: `${rest.class ?? ""}${text ? "" : " icon"}`,
+      title: key ? `${label} (${key})` : label,
+      "aria-label": text ? null : label,
+      "aria-pressed": pressed === undefined ? null : String(pressed),
+      "aria-keyshortcuts": keys,
       onclick: (/** @type {MouseEvent} */ event) => {
         // after a click by mouse or finger the keys go back to the game
-        const pressed = /** @type {HTMLElement} */ (event.currentTarget);
-        if (event.detail) pressed.blur();
-        if (pressed.getAttribute("aria-busy") !== "true") busy(pressed, what.onclick?.(event));
+        const tapped = /** @type {HTMLElement} */ (event.currentTarget);
+        if (event.detail) tapped.blur();
+        if (tapped.getAttribute("aria-busy") !== "true") busy(tapped, onclick?.(event));
       },
     },
     [
-      what.icon ? icon(what.icon) : null,
-      shown ? h("span", what.label) : null,
-      key && shown ? h("kbd", { "aria-hidden": "true" }, key) : null,
+      sign ? icon(sign) : null,
+      text ? h("span", label) : null,
+      key && text ? h("kbd", { "aria-hidden": "true" }, key) : null,
     ],
   );
 }
@@ -276,13 +284,7 @@ export function dialog(title, close, ...children) {
     h("div.stack", [
       h("div.row.headline", [
         h("h2.grow", title),
-        button({
-          label: close,
-          icon: "close",
-          text: false,
-          class: "plain",
-          onclick: shut,
-        }),
+        button(close, { icon: "close", text: false, class: "plain" }, shut),
       ]),
       children,
     ]),

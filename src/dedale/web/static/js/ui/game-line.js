@@ -25,17 +25,12 @@ export function gameLine(state, catalogue, { drawing = false } = {}) {
       h("a.grow", { href: `#/play/${state.id}` }, unbroken(title)),
       h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
     ]),
-    button({
-      label: t("Forget"),
-      icon: "trash",
-      text: false,
-      class: "plain",
-      onclick: () =>
-        guard(async () => {
-          await ask("DELETE", `games/${state.id}`);
-          line.remove();
-        }),
-    }),
+    button(t("Forget"), { icon: "trash", text: false, class: "plain" }, () =>
+      guard(async () => {
+        await ask("DELETE", `games/${state.id}`);
+        line.remove();
+      }),
+    ),
   ]);
   return line;
 }

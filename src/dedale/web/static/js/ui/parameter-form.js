@@ -91,16 +91,11 @@ export function parameterForm(game, catalogue, onchange, without = []) {
     const chips = presetsOf(game).map((preset) => {
       const same = Object.entries(preset.values).every(([name, value]) => values[name] === value);
       if (same) about.textContent = preset.about;
-      return button({
-        label: preset.title,
-        class: "chip",
-        pressed: same,
-        onclick: () => {
-          Object.assign(values, preset.values);
-          keepPreset(game, preset.name);
-          draw();
-          onchange();
-        },
+      return button(preset.title, { class: "chip", pressed: same }, () => {
+        Object.assign(values, preset.values);
+        keepPreset(game, preset.name);
+        draw();
+        onchange();
       });
     });
     return h("div.stack.small", [h("div.row.tight", chips), about]);

@@ -21,6 +21,6 @@ export function seedField(made, onchange) {
     set(Math.trunc(Number(input.value)) || 0);
     onchange();
   });
-  const dice = button({ label: t("Another seed"), icon: "dice", text: false, onclick: reseed });
+  const dice = button(t("Another seed"), { icon: "dice", text: false }, reseed);
   return { element: field(t("Seed"), h("span.row.tight", [h("span.grow", input), dice])), reseed };
 }

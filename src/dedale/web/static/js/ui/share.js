@@ -47,22 +47,15 @@ export const exportFile = (format, body, name) =>
  * @param {string[]} formats @param {string} name @param {() => object} body */
 export const exportButtons = (formats, name, body) =>
   formats.map((format) =>
-    button({
-      label: format.toUpperCase(),
-      icon: "file",
-      onclick: () => exportFile(format, body(), name),
-    }),
+    button(format.toUpperCase(), "file", () => exportFile(format, body(), name)),
   );
 
 /** A button for one page to keep or send, which works by itself.
  * @param {string} name @param {() => object} body */
 export const pageButton = (name, body) =>
-  button({
-    label: t("One page"),
-    icon: "file",
-    id: "export-html",
-    onclick: () => exportFile("html", body(), name),
-  });
+  button(t("One page"), { icon: "file", id: "export-html" }, () =>
+    exportFile("html", body(), name),
+  );
 
 /** A maze in any format that is no picture: for makers, game engines and other programs, in the
  * dimensions that one gives.
@@ -99,21 +92,13 @@ export function exportMenu(catalogue, name, body) {
   return h("div.stack.export-menu", [
     field(t("For makers, engines and programs"), choice),
     fields,
-    button({
-      label: t("Download"),
-      icon: "file",
-      onclick: () => exportFile(chosen.name, { ...body(), ...given }, name),
-    }),
+    button(t("Download"), "file", () => exportFile(chosen.name, { ...body(), ...given }, name)),
   ]);
 }
 
 /** A button that copies the address of the page. @param {() => void} [keep] brings it up to date */
 export const linkButton = (keep) =>
-  button({
-    label: t("Copy link"),
-    icon: "share",
-    onclick: () => {
-      keep?.();
-      copy(location.href, t("Link copied."));
-    },
+  button(t("Copy link"), "share", () => {
+    keep?.();
+    copy(location.href, t("Link copied."));
   });

@@ -11,12 +11,10 @@ import { button, h } from "./dom.js";
  * @param {() => void} [centre] */
 export function zoomer(board, centre) {
   const element = h("div.zoomer", [
-    button({ label: t("Zoom in"), icon: "plus", text: false, onclick: () => board.zoom(1.25) }),
-    button({ label: t("Zoom out"), icon: "minus", text: false, onclick: () => board.zoom(0.8) }),
-    button({ label: t("The whole maze"), icon: "fit", text: false, onclick: () => board.fit() }),
-    centre
-      ? button({ label: t("Centre on the player"), icon: "centre", text: false, onclick: centre })
-      : null,
+    button(t("Zoom in"), { icon: "plus", text: false }, () => board.zoom(1.25)),
+    button(t("Zoom out"), { icon: "minus", text: false }, () => board.zoom(0.8)),
+    button(t("The whole maze"), { icon: "fit", text: false }, () => board.fit()),
+    centre ? button(t("Centre on the player"), { icon: "centre", text: false }, centre) : null,
   ]);
   const tell = (/** @type {boolean} */ roomy, /** @type {boolean} */ whole) => {
     element.classList.toggle("idle", roomy);

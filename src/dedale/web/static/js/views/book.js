@@ -60,17 +60,8 @@ export async function book(main, _argument, catalogue) {
     h("div.page.wide.book", [
       h("form.card.stack", { onsubmit: submit }, [
         h("h1.small", t("Make a book")),
-        h("div.row.first", [
-          make,
-          button({ label: t("Other mazes"), icon: "dice", onclick: () => form.reseed() }),
-        ]),
-        h("div.row", [
-          button({
-            label: t("Make the cover"),
-            icon: "file",
-            onclick: () => send("books/cover", "cover.pdf"),
-          }),
-        ]),
+        h("div.row.first", [make, button(t("Other mazes"), "dice", () => form.reseed())]),
+        h("div.row", [button(t("Make the cover"), "file", () => send("books/cover", "cover.pdf"))]),
         told.element,
       ]),
       h("section.stack", { "aria-label": t("Preview") }, [

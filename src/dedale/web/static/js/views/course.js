@@ -226,7 +226,7 @@ class Course {
         field(t("Search|field"), solvers),
       ]),
       h("div.row", [
-        button({ label: t("Another maze"), icon: "dice", onclick: another }),
+        button(t("Another maze"), "dice", another),
         tick(t("Numbers in the cells"), this.numbers, (on) => {
           this.numbers = on;
           this.draw();

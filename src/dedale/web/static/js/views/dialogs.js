@@ -70,12 +70,8 @@ export function openSettings() {
     ),
     h("div.row", [
       file,
-      button({ label: t("Your own player"), icon: "file", onclick: () => file.click() }),
-      button({
-        label: t("Our own drawing again"),
-        icon: "undo",
-        onclick: () => change({ sheet: "" }),
-      }),
+      button(t("Your own player"), "file", () => file.click()),
+      button(t("Our own drawing again"), "undo", () => change({ sheet: "" })),
     ]),
     h("p.note", [
       t("A sheet of sprites in the LPC layout: 64 x 64 pixels, the walk in rows 9 to 12."),

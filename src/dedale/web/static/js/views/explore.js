@@ -81,12 +81,9 @@ export async function explore(main, argument, catalogue) {
           form.element,
           h("div.row", [
             linkButton(() => explorer.remember()),
-            button({
-              label: t("Keep it"),
-              icon: "save",
-              id: "explore-keep",
-              onclick: () => keep(explorer, library.refresh),
-            }),
+            button(t("Keep it"), { icon: "save", id: "explore-keep" }, () =>
+              keep(explorer, library.refresh),
+            ),
           ]),
         ]),
       ]),

@@ -85,7 +85,7 @@ function card(game, catalogue, stops) {
     h("p.note", lookOf(game).about?.() ?? game.about),
     h("div.row.tight.doors", [
       quickly
-        ? button({ label: t("Play"), icon: "play", class: "main grow", id, onclick: play })
+        ? button(t("Play"), { icon: "play", class: "main grow", id }, play)
         : h("a.button.main.grow", { href: address, id }, [icon("play"), count]),
       presetChoice(game),
     ]),
@@ -162,17 +162,15 @@ function today(games) {
           : "",
       ]),
       h("div.row.tight", [
-        button({
-          label: won ? t("Won today: again") : t("Play"),
-          icon: won ? "check" : "star",
-          class: won ? "" : "main",
-          id: "daily",
-          onclick: () => begin(body),
-        }),
+        button(
+          won ? t("Won today: again") : t("Play"),
+          { icon: won ? "check" : "star", class: won ? "" : "main", id: "daily" },
+          () => begin(body),
+        ),
         others.map((game) => {
           const { about: _about, ...other } = dayOf(game, date);
           const [short] = game.title.split(" ");
-          return button({ label: short, icon: "star", onclick: () => begin(other) });
+          return button(short, "star", () => begin(other));
         }),
       ]),
     ]),

@@ -136,7 +136,7 @@ export function lessonPage(body, lessons, index, rest) {
       page.stage.element,
     ]),
     h("div.row", [
-      button({ label: t("Again, with another seed"), icon: "dice", onclick: again }),
+      button(t("Again, with another seed"), "dice", again),
       linkButton(() => page.keep()),
     ]),
     h("section.card.stack.small", [

@@ -130,7 +130,7 @@ function showOwn(list, game, { folder, levels }) {
   put(list, [
     h("div.row", [
       h("h2.grow", folder || t("My levels")),
-      button({ label: t("Forget them all"), icon: "trash", onclick: () => guard(forget) }),
+      button(t("Forget them all"), "trash", () => guard(forget)),
     ]),
     h(
       "ol.level-grid",
@@ -163,7 +163,7 @@ function opener(game) {
         location.hash = ownAddress(game, folder);
       }, note.fail),
     );
-    return [file, button({ label, icon: "file", onclick: () => file.click() })];
+    return [file, button(label, "file", () => file.click())];
   };
   return [
     input(t("Open a folder"), { webkitdirectory: true, id: "open-folder" }),

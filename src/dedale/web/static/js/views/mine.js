@@ -54,7 +54,7 @@ export async function mine(main, _argument, catalogue) {
         h("p", about),
         h("p.row", [
           h("code.cut", { id: "carry-code" }, text),
-          button({ label: t("Copy"), onclick: () => copy(text, t("Copied.")) }),
+          button(t("Copy"), "", () => copy(text, t("Copied."))),
         ]),
       ]);
     });
@@ -63,14 +63,10 @@ export async function mine(main, _argument, catalogue) {
       h("h1", t("My games")),
       h("div.row", [
         file,
-        button({ label: t("Export to a file"), icon: "save", id: "export-mine", onclick: keep }),
-        button({ label: t("Import from a file"), icon: "file", onclick: () => file.click() }),
-        button({
-          label: t("To another browser"),
-          id: "make-code",
-          onclick: () => makeCode(false),
-        }),
-        button({ label: t("As one long code"), id: "make-text", onclick: () => makeCode(true) }),
+        button(t("Export to a file"), { icon: "save", id: "export-mine" }, keep),
+        button(t("Import from a file"), "file", () => file.click()),
+        button(t("To another browser"), { id: "make-code" }, () => makeCode(false)),
+        button(t("As one long code"), { id: "make-text" }, () => makeCode(true)),
         h("a.button", { href: "#/carry/" }, t("Bring a code")),
       ]),
       code,
@@ -96,7 +92,7 @@ export async function carry(main, code) {
       h("p", t("Everything of the other browser is copied to this one; nothing here is lost.")),
       field(t("Code"), typed),
       h("div.row", [
-        button({ label: t("Bring them"), class: "main", id: "carry-here", onclick: take }),
+        button(t("Bring them"), { class: "main", id: "carry-here" }, take),
         h("a.button", { href: "#/" }, t("Back to the start")),
       ]),
     ]),

@@ -72,8 +72,8 @@ export async function newGame(main, name, catalogue) {
     const show = () => {
       const own = presetsOf(game).some((one) => one.name === "own");
       put(row, [
-        button({ label: t("Make this my default"), icon: "star", onclick: () => set(form.values) }),
-        own ? button({ label: t("Forget mine"), icon: "trash", onclick: () => set(null) }) : null,
+        button(t("Make this my default"), "star", () => set(form.values)),
+        own ? button(t("Forget mine"), "trash", () => set(null)) : null,
       ]);
     };
     const set = (/** @type {Values | null} */ values) => {
@@ -96,7 +96,7 @@ export async function newGame(main, name, catalogue) {
           h("h1.small", game.title),
           h("div.row.first", [
             h("button.main", { type: "submit", id: "start" }, t("Play")),
-            button({ label: t("Another maze"), icon: "dice", onclick: form.reseed }),
+            button(t("Another maze"), "dice", form.reseed),
           ]),
           figures.element,
           form.element,
@@ -146,7 +146,7 @@ function printing(values, catalogue) {
     h("div.stack", [
       sheets.element,
       h("div.row.tight", [
-        button({ label: "PDF", icon: "print", onclick: print }),
+        button("PDF", "print", print),
         exportButtons(["png", "svg", "txt"], "dedale", maze),
       ]),
       exportMenu(catalogue, "dedale", maze),

@@ -62,17 +62,11 @@ function show(place, found, link, catalogue) {
     stage,
     player,
     h("div.row", [
-      button({
-        label: t("Play it yourself"),
-        icon: "play",
-        class: "main",
-        id: "open-link",
-        onclick: () => begin({ link, anew: true }),
-      }),
-      found.moves ? button({ label: moves, icon: "eye", id: "watch-link", onclick: watch }) : null,
-      found.moves && !found.over
-        ? button({ label: t("Go on from there"), onclick: () => begin({ link }) })
-        : null,
+      button(t("Play it yourself"), { icon: "play", class: "main", id: "open-link" }, () =>
+        begin({ link, anew: true }),
+      ),
+      found.moves ? button(moves, { icon: "eye", id: "watch-link" }, watch) : null,
+      found.moves && !found.over ? button(t("Go on from there"), "", () => begin({ link })) : null,
       h("a.button", { href: "#/" }, t("Back to the start")),
     ]),
   ]);

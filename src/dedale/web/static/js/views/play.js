@@ -183,13 +183,11 @@ class PlayScreen {
             figure(face, 34),
             h("strong.grow.title", this.title),
             this.clock,
-            button({
-              label: t("Rules and keys"),
-              icon: "help",
-              text: false,
-              class: "plain",
-              onclick: this.tools.help,
-            }),
+            button(
+              t("Rules and keys"),
+              { icon: "help", text: false, class: "plain" },
+              this.tools.help,
+            ),
           ]),
           this.pulse.element,
           this.rules,
@@ -336,7 +334,7 @@ class PlayScreen {
     this.board.showPaths([]);
     this.reel = reelPlayer(film, this.entry, this.board, this.statistics.refresh);
     const leave = () => this.leaveReel();
-    const back = button({ label: t("Back to my game"), icon: "undo", onclick: leave });
+    const back = button(t("Back to my game"), "undo", leave);
     put(this.status, h("div.stack.small.reel", [h("strong", name), this.reel.bar, back]));
     this.reel.run();
   }

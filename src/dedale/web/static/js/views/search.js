@@ -139,13 +139,9 @@ class SearchPage {
       field(t("Method"), methods),
       warm,
       h("div.row", [
-        button({
-          label: t("Play this level"),
-          icon: "play",
-          onclick: () => begin({ game: game.name, level }),
-        }),
+        button(t("Play this level"), "play", () => begin({ game: game.name, level })),
         linkButton(() => this.keep()),
-        button({ label: "GIF", icon: "file", onclick: gif }),
+        button("GIF", "file", gif),
       ]),
       h("p.note", t("Films of searches show the walls as they stand at the start.")),
     ]);

@@ -81,7 +81,7 @@ function hour(one) {
     ),
     h("details.lesson-answer", [h("summary", t("Answers")), h("p", prose(one.answers))]),
     h("div.row", [
-      button({ label: t("Print this page"), icon: "print", onclick: () => print() }),
+      button(t("Print this page"), "print", () => print()),
       h("a.button", { href: "#/teach" }, t("All six lessons")),
     ]),
   ];
@@ -89,21 +89,13 @@ function hour(one) {
 
 /** @param {Hour} one */
 function worksheets(one) {
-  const make = button({
-    label: t("Worksheets (PDF)"),
-    icon: "file",
-    class: "main",
-    onclick: async () => {
-      make.disabled = true;
-      await guard(async () => {
-        const response = one.book
-          ? await ask("POST", "books", { title: one.title, ...one.book })
-          : await ask("POST", "export/pdf", { maze: { make: one.grid } });
-        download(await response.blob(), `${one.name}.pdf`);
-        toast(t("The worksheets are made: look among your downloads."));
-      });
-      make.disabled = false;
-    },
-  });
-  return make;
+  const make = () =>
+    guard(async () => {
+      const response = one.book
+        ? await ask("POST", "books", { title: one.title, ...one.book })
+        : await ask("POST", "export/pdf", { maze: { make: one.grid } });
+      download(await response.blob(), `${one.name}.pdf`);
+      toast(t("The worksheets are made: look among your downloads."));
+    });
+  return button(t("Worksheets (PDF)"), { icon: "file", class: "main" }, make);
 }

@@ -98,12 +98,7 @@ function toolPanel({ hands, screens }) {
   const choose = (/** @type {Tool} */ chosen) => {
     screens.dataset.tool = hands.tool = chosen;
     const buttons = all.map(([name, label]) =>
-      button({
-        label,
-        pressed: chosen === name,
-        id: `tool-${name}`,
-        onclick: () => choose(name),
-      }),
+      button(label, { pressed: chosen === name, id: `tool-${name}` }, () => choose(name)),
     );
     put(tools, buttons);
     hint.textContent = all.find(([name]) => name === chosen)?.[2] ?? "";
@@ -116,16 +111,11 @@ function toolPanel({ hands, screens }) {
 /** @param {Theatre} theatre */
 const handButtons = ({ hands, shown }) =>
   h("div.row", [
-    button({
-      label: t("Scatter the stops anew"),
-      icon: "dice",
-      id: "scatter",
-      onclick: () => {
-        hands.scatter(Math.floor(Math.random() * 1e6));
-        hands.setStops(shown.stops);
-      },
+    button(t("Scatter the stops anew"), { icon: "dice", id: "scatter" }, () => {
+      hands.scatter(Math.floor(Math.random() * 1e6));
+      hands.setStops(shown.stops);
     }),
-    button({ label: t("Undo my walls"), icon: "undo", onclick: () => hands.undoWalls() }),
+    button(t("Undo my walls"), "undo", () => hands.undoWalls()),
   ]);
 
 /** @param {Theatre} theatre */
@@ -138,17 +128,13 @@ function fileButtons(theatre) {
     exportFile(format, { films, code, ...numbers }, `dedale-${shown.films[0].name}`);
   };
   return h("div.row", [
-    button({
-      label: t("Full screen"),
-      icon: "eye",
-      keys: "f",
-      id: "full-screen",
-      onclick: () => fillScreen(theatre.main),
-    }),
+    button(t("Full screen"), { icon: "eye", keys: "f", id: "full-screen" }, () =>
+      fillScreen(theatre.main),
+    ),
     linkButton(() => theatre.keep()),
-    button({ label: t("One page"), icon: "file", id: "export-html", onclick: () => file("html") }),
-    button({ label: "GIF", icon: "file", onclick: () => file("gif") }),
-    button({ label: "SVG", icon: "file", onclick: () => file("svg") }),
+    button(t("One page"), { icon: "file", id: "export-html" }, () => file("html")),
+    button("GIF", "file", () => file("gif")),
+    button("SVG", "file", () => file("svg")),
   ]);
 }
 
@@ -209,8 +195,8 @@ function mazePanel(theatre) {
         theatre.shown.hills = on ? made.seed : null;
         later();
       }),
-      button({ label: t("Again, with another seed"), icon: "dice", onclick: form.reseed }),
-      button({ label: t("Explore this maze"), icon: "eye", onclick: explore }),
+      button(t("Again, with another seed"), "dice", form.reseed),
+      button(t("Explore this maze"), "eye", explore),
     ]),
   ]);
   return { element, close: () => clearTimeout(waiting) };

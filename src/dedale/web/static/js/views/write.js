@@ -117,7 +117,7 @@ async function fromLink(main, text) {
           ])
         : null,
       h("div.row", [
-        button({ label: t("Open in the editor"), icon: "pen", class: "main", onclick: open }),
+        button(t("Open in the editor"), { icon: "pen", class: "main" }, open),
         h("a.button", { href: "#/write" }, t("All exercises")),
       ]),
       mine && mine.source !== source
@@ -197,29 +197,13 @@ class Desk {
       "aria-label": t("The verdict"),
       hidden: true,
     });
-    this.runButton = button({
-      label: t("Run"),
-      icon: "play",
-      class: "main",
-      id: "run",
-      onclick: () => this.run(),
-    });
-    this.stopButton = button({
-      label: t("Stop"),
-      icon: "close",
-      id: "stop",
-      onclick: () => runner?.stop(),
-    });
+    this.runButton = button(t("Run"), { icon: "play", class: "main", id: "run" }, () => this.run());
+    this.stopButton = button(t("Stop"), { icon: "close", id: "stop" }, () => runner?.stop());
     this.stopButton.hidden = true;
     this.hintBox = h("ol.hints");
-    this.hintButton = button({ label: "", icon: "hint", id: "hint", onclick: () => this.hint() });
-    this.backButton = button({
-      label: t("Bring mine back"),
-      icon: "undo",
-      id: "mine",
-      onclick: () => {
-        this.editor.source = bringBack(chosen.name);
-      },
+    this.hintButton = button("", { icon: "hint", id: "hint" }, () => this.hint());
+    this.backButton = button(t("Bring mine back"), { icon: "undo", id: "mine" }, () => {
+      this.editor.source = bringBack(chosen.name);
     });
     /** @type {RunFinding[]} */
     this.claims = [];
@@ -253,18 +237,8 @@ class Desk {
           this.runButton,
           this.stopButton,
           chosen.hints.length ? this.hintButton : null,
-          button({
-            label: t("Send as a link"),
-            icon: "share",
-            class: "spare",
-            onclick: () => this.share(),
-          }),
-          button({
-            label: t("Begin again"),
-            icon: "restart",
-            class: "spare",
-            onclick: () => this.again(),
-          }),
+          button(t("Send as a link"), { icon: "share", class: "spare" }, () => this.share()),
+          button(t("Begin again"), { icon: "restart", class: "spare" }, () => this.again()),
           this.backButton,
         ]),
         this.status.element,

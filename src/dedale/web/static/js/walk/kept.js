@@ -103,8 +103,8 @@ export function research() {
     tick(t("Keep mine"), allowed(), (on) => write(ALLOWED, on || null)),
     count,
     h("div.row", [
-      button({ label: t("Export as CSV"), icon: "save", onclick: save }),
-      button({ label: t("Forget them"), icon: "trash", onclick: forget }),
+      button(t("Export as CSV"), "save", save),
+      button(t("Forget them"), "trash", forget),
     ]),
   ]);
 }

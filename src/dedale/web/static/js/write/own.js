@@ -74,25 +74,19 @@ export function ownForm(main, open) {
       input("hints", t("Hints"), 3, t("One a line, three at most")),
       note.element,
       h("div.row", [
-        button({ label: t("Try it"), icon: "play", class: "main", onclick: () => checked(open) }),
-        button({
-          label: t("Copy link"),
-          icon: "share",
-          onclick: () =>
-            checked(async (own) => {
-              const link = await packed({ exercise: own, source: "" });
-              await copy(`${pageAddress()}#/write/link/${link}`, t("Link copied."));
-            }),
-        }),
-        button({
-          label: t("Save as a file"),
-          icon: "file",
-          onclick: () =>
-            checked((own) => {
-              const text = JSON.stringify(own, null, 1);
-              download(new Blob([text], { type: "application/json" }), "exercise.json");
-            }),
-        }),
+        button(t("Try it"), { icon: "play", class: "main" }, () => checked(open)),
+        button(t("Copy link"), "share", () =>
+          checked(async (own) => {
+            const link = await packed({ exercise: own, source: "" });
+            await copy(`${pageAddress()}#/write/link/${link}`, t("Link copied."));
+          }),
+        ),
+        button(t("Save as a file"), "file", () =>
+          checked((own) => {
+            const text = JSON.stringify(own, null, 1);
+            download(new Blob([text], { type: "application/json" }), "exercise.json");
+          }),
+        ),
         h("label.button", [
           t("Open a file"),
           h("input.quiet", {

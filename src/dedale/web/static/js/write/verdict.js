@@ -58,19 +58,12 @@ function finding(one, on) {
       one.holds === false
         ? h("div.row", [
             one.line
-              ? button({
-                  label: t("Line {n}", { n: one.line }),
-                  class: "small",
-                  onclick: () => on.goTo(Number(one.line)),
-                })
+              ? button(t("Line {n}", { n: one.line }), { class: "small" }, () =>
+                  on.goTo(Number(one.line)),
+                )
               : null,
             one.case || one.call !== null
-              ? button({
-                  label: t("Watch it"),
-                  icon: "play",
-                  class: "small",
-                  onclick: () => on.film(one),
-                })
+              ? button(t("Watch it"), { icon: "play", class: "small" }, () => on.film(one))
               : null,
           ])
         : null,
