@@ -258,58 +258,44 @@ export class Layer {
    * @param {CanvasRenderingContext2D} context @param {number} row @param {number} col
    * @param {number} rows @param {number} cols @param {number} s */
   paintWalls(context, row, col, rows, cols, s) {
-    const { width, height, sides, kinds } = this.ground;
+    const { width, height } = this.ground;
     const thick = Math.max(1, Math.round(Math.min(s * 0.1, 3 + s * 0.035)));
-    const half = thick / 2;
-    const lo = Math.floor(half);
+    const lo = Math.floor(thick / 2);
     context.beginPath();
-    /** Where a wall begins and ends: half its thickness beyond its corners, but not beyond the maze.
-     * @param {number} from @param {number} to @param {number} most @returns {[number, number]} */
-    const ends = (from, to, most) => [
-      Math.max(0, from * s - lo),
-      Math.min(to * s - lo + thick, most * s),
-    ];
-    const solid = (/** @type {number} */ cell) => kinds !== null && kinds[cell] === 1;
-    for (let r = row; r <= row + rows; r++) {
+    /** Walls along a row or a column: half their thickness beyond their corners, but not beyond the maze.
+     * @param {boolean} upright @param {number} line @param {number} first @param {number} last */
+    const along = (upright, line, first, last) => {
+      const [broad, long] = upright ? [width, height] : [height, width];
+      const across = Math.min(Math.max(line * s - lo, 0), broad * s - thick);
       let from = -1;
-      for (let c = col - 1; c <= col + cols + 1; c++) {
-        let wall = false;
-        if (c >= 0 && c < width && c <= col + cols) {
-          const [above, below] = [(r - 1) * width + c, r * width + c];
-          const noAbove = r === 0 || solid(above);
-          const noBelow = r === height || solid(below);
-          wall = !(noAbove && noBelow) && (noBelow || noAbove || !(sides[below] & 1));
-        }
-        if (wall && from < 0) from = c;
-        if (!wall && from >= 0) {
-          const y = Math.min(Math.max(r * s - lo, 0), height * s - thick);
-          const [x, end] = ends(from, c, width);
-          context.rect(x, y, end - x, thick);
-          from = -1;
-        }
+      for (let at = first - 1; at <= last + 1; at++) {
+        const [r, c] = upright ? [at, line] : [line, at];
+        const wall = at <= last && this.isWall(r, c, upright);
+        if (wall && from < 0) from = at;
+        if (wall || from < 0) continue;
+        const begins = Math.max(0, from * s - lo);
+        const length = Math.min(at * s - lo + thick, long * s) - begins;
+        if (upright) context.rect(across, begins, thick, length);
+        else context.rect(begins, across, length, thick);
+        from = -1;
       }
-    }
-    for (let c = col; c <= col + cols; c++) {
-      let from = -1;
-      for (let r = row - 1; r <= row + rows + 1; r++) {
-        let wall = false;
-        if (r >= 0 && r < height && r <= row + rows) {
-          const [before, after] = [r * width + c - 1, r * width + c];
-          const noBefore = c === 0 || solid(before);
-          const noAfter = c === width || solid(after);
-          wall = !(noBefore && noAfter) && (noBefore || noAfter || !(sides[after] & 8));
-        }
-        if (wall && from < 0) from = r;
-        if (!wall && from >= 0) {
-          const x = Math.min(Math.max(c * s - lo, 0), width * s - thick);
-          const [y, end] = ends(from, r, height);
-          context.rect(x, y, thick, end - y);
-          from = -1;
-        }
-      }
-    }
+    };
+    for (let r = row; r <= row + rows; r++) along(false, r, col, col + cols);
+    for (let c = col; c <= col + cols; c++) along(true, c, row, row + rows);
     context.fillStyle = this.colours.wall;
     context.fill();
+  }
+
+  /** Whether a wall is above a cell, or left of it: not where neither side is in the maze.
+   * @param {number} row @param {number} col @param {boolean} upright */
+  isWall(row, col, upright) {
+    const { width, height, sides, kinds } = this.ground;
+    const cell = row * width + col;
+    const before = upright ? cell - 1 : cell - width;
+    const noAfter = row >= height || col >= width || kinds?.[cell] === 1;
+    const noBefore = (upright ? col : row) === 0 || kinds?.[before] === 1;
+    if (row < 0 || col < 0 || (upright ? row >= height : col >= width)) return false;
+    return noAfter !== noBefore || !(noAfter || sides[cell] & (upright ? 8 : 1));
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} row @param {number} col

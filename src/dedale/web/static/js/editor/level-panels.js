@@ -4,6 +4,7 @@ import { get, post } from "../api.js";
 import { lookOf } from "../games/index.js";
 import { t } from "../i18n/index.js";
 import { button, download, field, h, toast } from "../ui/dom.js";
+import { fileInput } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 import { parameterForm } from "../ui/parameter-form.js";
 import { newSeed } from "../ui/proposals.js";
@@ -44,12 +45,8 @@ export function makePanel(game, catalogue, text, take) {
 /** @param {string} game @param {() => string} text @param {(text: string) => void} take */
 export function filePanel(game, text, take) {
   const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Level text") });
-  const accept = ".txt,text/plain";
-  const file = h("input", { type: "file", accept, "aria-label": t("Level file") });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) await readAny(game, await chosen.text(), take);
-  });
+  const attributes = { accept: ".txt,text/plain", "aria-label": t("Level file") };
+  const file = fileInput(attributes, async (one) => readAny(game, await one.text(), take));
   const link = async () => {
     const state = await post("games", { game, level: text(), title: t("My level") });
     await copy(addressOf((await get(`games/${state.id}/links`)).exact), t("Link copied."));

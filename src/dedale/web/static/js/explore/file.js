@@ -2,8 +2,8 @@
 
 import { post } from "../api.js";
 import { t } from "../i18n/index.js";
-import { button, h } from "../ui/dom.js";
-import { guard } from "../ui/guard.js";
+import { h } from "../ui/dom.js";
+import { fileButton } from "../ui/file.js";
 
 /** Keep a maze in one's library and open it. @param {string} text @param {string} title */
 export async function openMaze(text, title) {
@@ -13,13 +13,8 @@ export async function openMaze(text, title) {
 
 /** A button that asks for a text file.
  * @param {(text: string, name: string) => Promise<unknown>} take */
-export function fileButton(take) {
-  const file = h("input.quiet", { type: "file", tabindex: -1, "aria-label": t("Open a file") });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
-    await guard(async () => take(await chosen.text(), chosen.name));
-    file.value = "";
-  });
-  return h("span.row.tight", [file, button(t("Open a file"), "file", () => file.click())]);
-}
+export const openButton = (take) =>
+  h(
+    "span.row.tight",
+    fileButton(t("Open a file"), {}, async (file) => take(await file.text(), file.name)),
+  );

@@ -1,8 +1,9 @@
 // Links, files and pictures of a game.
 
-import { ask, get } from "../api.js";
+import { get } from "../api.js";
 import { t } from "../i18n/index.js";
-import { button, download, h, put } from "../ui/dom.js";
+import { button, h, put } from "../ui/dom.js";
+import { downloadFrom } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 import { addressOf, copy, exportButtons, pageButton } from "../ui/share.js";
 
@@ -22,11 +23,7 @@ export function sharePanel(game) {
       (message) => put(list, h("p.error", message)),
     );
   }
-  const save = () =>
-    guard(async () => {
-      const response = await ask("GET", `games/${id}/save`);
-      download(await response.blob(), `${name}.txt`);
-    });
+  const save = () => guard(() => downloadFrom("GET", `games/${id}/save`, undefined, `${name}.txt`));
 
   const panel = h("div.stack", [
     list,

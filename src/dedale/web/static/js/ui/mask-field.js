@@ -5,6 +5,7 @@ import { base64 } from "../base64.js";
 import { t } from "../i18n/index.js";
 import { read } from "../settings.js";
 import { field, h, put, select } from "./dom.js";
+import { fileInput } from "./file.js";
 import { namedOptions } from "./options.js";
 
 /** @import { Catalogue, MaskForm } from "../types.js" */
@@ -54,13 +55,8 @@ export function maskField(catalogue, onchange, first = "") {
 
 /** @param {(mask: MaskForm) => void} onchange */
 export function maskFile(onchange) {
-  const accept = ".msk,text/plain";
-  const file = h("input", { type: "file", accept, "aria-label": t("Import a file") });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) onchange({ rows: await chosen.text() });
-  });
-  return file;
+  const attributes = { accept: ".msk,text/plain", "aria-label": t("Import a file") };
+  return fileInput(attributes, async (file) => onchange({ rows: await file.text() }));
 }
 
 /** @param {(mask: MaskForm | null) => void} onchange */

@@ -1,8 +1,9 @@
 // Make a book: a form, three of its puzzles as it will have them, and the file to print. #/book
 
-import { ask, post } from "../api.js";
+import { post } from "../api.js";
 import { number, t, tn } from "../i18n/index.js";
-import { button, download, h, noteLine, put } from "../ui/dom.js";
+import { button, h, noteLine, put } from "../ui/dom.js";
+import { downloadFrom } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 import { requestForm } from "../ui/parameter-form.js";
 
@@ -41,8 +42,7 @@ export async function book(main, _argument, catalogue) {
     told.say(t("The book is being made …"));
     await guard(
       async () => {
-        const response = await ask("POST", path, form.given());
-        download(await response.blob(), name);
+        await downloadFrom("POST", path, form.given(), name);
         told.say(t("The book is made: look among your downloads."));
       },
       (message) => told.fail(message),

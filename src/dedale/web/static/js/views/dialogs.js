@@ -1,37 +1,28 @@
 // Settings and help.
 
+import { base64 } from "../base64.js";
 import { lookOf } from "../games/index.js";
 import { capital, keyName, t } from "../i18n/index.js";
 import { keyText } from "../keys.js";
 import { change, settings } from "../settings.js";
 import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
 import { signFigure } from "../ui/figure.js";
+import { fileButton } from "../ui/file.js";
 
 /** @import { Catalogue, Game } from "../types.js" */
 
 export function openSettings() {
-  const file = h("input.quiet", {
-    type: "file",
-    accept: "image/png,image/webp,image/gif",
-    tabindex: -1,
-    "aria-label": t("Your own player"),
-  });
-  file.addEventListener("change", () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
-    if (chosen.size > 3_000_000) return toast(t("This picture is too large: 3 MB at most."), true);
-    const reader = new FileReader();
-    reader.onload = () => {
-      const picture = new Image();
-      picture.onload = () => {
-        change({ sheet: picture.src });
-        toast(t("The player has a new look."));
-      };
-      picture.onerror = () => toast(t("This file is not a picture."), true);
-      picture.src = String(reader.result);
-    };
-    reader.readAsDataURL(chosen);
-  });
+  const accept = "image/png,image/webp,image/gif";
+  const wear = async (/** @type {File} */ chosen) => {
+    if (chosen.size > 3_000_000) throw new Error(t("This picture is too large: 3 MB at most."));
+    const picture = new Image();
+    picture.src = `data:${chosen.type};base64,${base64(new Uint8Array(await chosen.arrayBuffer()))}`;
+    await picture.decode().catch(() => {
+      throw new Error(t("This file is not a picture."));
+    });
+    change({ sheet: picture.src });
+    toast(t("The player has a new look."));
+  };
   dialog(
     t("Settings"),
     t("Close"),
@@ -69,8 +60,7 @@ export function openSettings() {
       change({ thread: on }),
     ),
     h("div.row", [
-      file,
-      button(t("Your own player"), "file", () => file.click()),
+      fileButton(t("Your own player"), { accept }, wear),
       button(t("Our own drawing again"), "undo", () => change({ sheet: "" })),
     ]),
     h("p.note", [

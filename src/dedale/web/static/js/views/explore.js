@@ -2,7 +2,7 @@
 
 import { ask, get, post } from "../api.js";
 import { cellField, Explorer } from "../explore/explorer.js";
-import { fileButton, openMaze } from "../explore/file.js";
+import { openButton, openMaze } from "../explore/file.js";
 import { t } from "../i18n/index.js";
 import { button, field, h, put, tick, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -74,7 +74,7 @@ export async function explore(main, argument, catalogue) {
         h("div.card.stack.small", [
           h("h2.small", t("A maze from a file")),
           h("p.note", t("Drawings, JSON, lists of lists, the school 42’s files, micromouse.")),
-          fileButton(openMaze),
+          openButton(openMaze),
         ]),
         h("div.card.stack", [
           h("h2.small", t("A maze from its seed")),

@@ -2,7 +2,7 @@
 
 import { get, post } from "../api.js";
 import { thumbnail } from "../board/thumbnail.js";
-import { fileButton, openMaze } from "../explore/file.js";
+import { openButton, openMaze } from "../explore/file.js";
 import { drawingsOf, lookOf } from "../games/index.js";
 import { capital, language, t, tn } from "../i18n/index.js";
 import { begin, enter } from "../play/begin.js";
@@ -223,7 +223,7 @@ function symbolOf(name) {
 
 /** Open a saved game, a level or a maze from a file. @param {Catalogue} catalogue */
 const opener = (catalogue) =>
-  fileButton((text, name) =>
+  openButton((text, name) =>
     text.startsWith("dedale ") ? begin({ save: text }) : openLevel(text, name, catalogue),
   );
 

@@ -12,9 +12,10 @@ import { sceneOf } from "../play/scene.js";
 import { isDark, read, write } from "../settings.js";
 import { busy, button, field, h, noteLine, put, select, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
+import { fileButton } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 
-/** @import { DrawnView, Game, Pack, PackLevel, Screen, Values } from "../types.js" */
+/** @import { Attributes, DrawnView, Game, Pack, PackLevel, Screen, Values } from "../types.js" */
 /** @import { OwnPack } from "../play/own-levels.js" */
 
 /** @type {Screen} */
@@ -142,32 +143,20 @@ function showOwn(list, game, { folder, levels }) {
 /** Level files become a pack of one's own. @param {string} game */
 function opener(game) {
   const note = noteLine();
-  const input = (/** @type {string} */ label, /** @type {object} */ more) => {
-    const file = h("input.quiet", {
-      type: "file",
-      multiple: true,
-      tabindex: -1,
-      "aria-label": label,
-      ...more,
-    });
-    file.addEventListener("change", () =>
-      guard(async () => {
-        if (!file.files?.length) return;
-        const { folder, kept, refused } = await keepFiles(game, file.files, (done, all) =>
-          note.say(`${done} / ${all}`),
-        );
-        file.value = "";
-        if (!kept) return note.fail(t("No level of this game was found."));
-        if (refused.length)
-          toast(t("Not levels of this game: {names}", { names: refused.join(", ") }), true);
-        location.hash = ownAddress(game, folder);
-      }, note.fail),
-    );
-    return [file, button(label, "file", () => file.click())];
+  const tell = (/** @type {number} */ done, /** @type {number} */ all) =>
+    note.say(`${done} / ${all}`);
+  const take = async (/** @type {File} */ _first, /** @type {FileList} */ files) => {
+    const { folder, kept, refused } = await keepFiles(game, files, tell);
+    if (!kept) return note.fail(t("No level of this game was found."));
+    if (refused.length)
+      toast(t("Not levels of this game: {names}", { names: refused.join(", ") }), true);
+    location.hash = ownAddress(game, folder);
   };
+  const open = (/** @type {string} */ label, /** @type {Attributes} */ more) =>
+    fileButton(label, { multiple: true, ...more }, take, note.fail);
   return [
-    input(t("Open a folder"), { webkitdirectory: true, id: "open-folder" }),
-    input(t("Open level files"), { accept: ".txt,text/plain", id: "open-files" }),
+    open(t("Open a folder"), { webkitdirectory: true, id: "open-folder" }),
+    open(t("Open level files"), { accept: ".txt,text/plain", id: "open-files" }),
     note.element,
   ];
 }

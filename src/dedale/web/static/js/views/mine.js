@@ -1,9 +1,10 @@
 // All one's games: to go on with, to delete, to keep in a file, to carry to another browser.
 
 import { pageAddress } from "../address.js";
-import { ask, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { t, tn } from "../i18n/index.js";
-import { button, download, field, h, put, toast } from "../ui/dom.js";
+import { button, field, h, put, toast } from "../ui/dom.js";
+import { downloadFrom, fileButton } from "../ui/file.js";
 import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { copy } from "../ui/share.js";
@@ -23,26 +24,12 @@ export async function mine(main, _argument, catalogue) {
     );
     if (!games.length) put(list, h("li.note", t("No game yet.")));
   };
-  const file = h("input.quiet", {
-    type: "file",
-    accept: ".zip,application/zip",
-    tabindex: -1,
-    "aria-label": t("Import from a file"),
-  });
-  file.addEventListener("change", () =>
-    guard(async () => {
-      const chosen = file.files?.[0];
-      if (!chosen) return;
-      said(await post("mine", chosen.slice(0, chosen.size, "application/zip")));
-      file.value = "";
-      await refresh();
-    }),
-  );
-  const keep = () =>
-    guard(async () => {
-      const response = await ask("GET", "mine");
-      download(await response.blob(), "dedale-games.zip");
-    });
+  const accept = ".zip,application/zip";
+  const bring = async (/** @type {File} */ chosen) => {
+    said(await post("mine", chosen.slice(0, chosen.size, "application/zip")));
+    await refresh();
+  };
+  const keep = () => guard(() => downloadFrom("GET", "mine", undefined, "dedale-games.zip"));
   const makeCode = (/** @type {boolean} */ whole) =>
     guard(async () => {
       const made = await post("mine/code", { whole });
@@ -62,9 +49,8 @@ export async function mine(main, _argument, catalogue) {
     h("div.page.stack", [
       h("h1", t("My games")),
       h("div.row", [
-        file,
         button(t("Export to a file"), { icon: "save", id: "export-mine" }, keep),
-        button(t("Import from a file"), "file", () => file.click()),
+        fileButton(t("Import from a file"), { accept }, bring),
         button(t("To another browser"), { id: "make-code" }, () => makeCode(false)),
         button(t("As one long code"), { id: "make-text" }, () => makeCode(true)),
         h("a.button", { href: "#/carry/" }, t("Bring a code")),

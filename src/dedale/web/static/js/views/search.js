@@ -1,14 +1,15 @@
 // The search of a level's solver, watched: #/search/GAME/method=dfs&at=12&level=…
 
 import { partsOf, replaceAddress, wholeIn } from "../address.js";
-import { ask, post } from "../api.js";
+import { post } from "../api.js";
 import { SearchFilm, SearchScreen } from "../film/search-film.js";
 import { StoryPanel } from "../film/story.js";
 import { Transport } from "../film/transport.js";
 import { number, t } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, download, field, h, put, select, tick } from "../ui/dom.js";
+import { button, field, h, put, select, tick } from "../ui/dom.js";
+import { downloadFrom } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 import { linkButton } from "../ui/share.js";
 
@@ -131,8 +132,8 @@ class SearchPage {
     const gif = () =>
       guard(async () => {
         const body = { text: level, method: this.method, theme: isDark() ? "dark" : "light" };
-        const answer = await ask("POST", `workshop/${game.name}/gif`, body);
-        download(await answer.blob(), `${game.name}-${this.method}.gif`);
+        const name = `${game.name}-${this.method}.gif`;
+        await downloadFrom("POST", `workshop/${game.name}/gif`, body, name);
       });
     return h("div.card.stack.small", [
       h("h2", t("The search of the solver")),

@@ -1,8 +1,9 @@
 // Teach a class: lessons of an hour, with worksheets, links and answers. #/teach, #/teach/NAME
 
-import { ask, get } from "../api.js";
+import { get } from "../api.js";
 import { t } from "../i18n/index.js";
-import { button, download, h, put, toast } from "../ui/dom.js";
+import { button, h, put, toast } from "../ui/dom.js";
+import { downloadFrom } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
 import { prose } from "./lesson.js";
 
@@ -91,10 +92,9 @@ function hour(one) {
 function worksheets(one) {
   const make = () =>
     guard(async () => {
-      const response = one.book
-        ? await ask("POST", "books", { title: one.title, ...one.book })
-        : await ask("POST", "export/pdf", { maze: { make: one.grid } });
-      download(await response.blob(), `${one.name}.pdf`);
+      const path = one.book ? "books" : "export/pdf";
+      const body = one.book ? { title: one.title, ...one.book } : { maze: { make: one.grid } };
+      await downloadFrom("POST", path, body, `${one.name}.pdf`);
       toast(t("The worksheets are made: look among your downloads."));
     });
   return button(t("Worksheets (PDF)"), { icon: "file", class: "main" }, make);
