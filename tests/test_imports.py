@@ -7,6 +7,7 @@ above it, not even in a string. Both are read off the sources.
 
 import ast
 import configparser
+import os
 import re
 import subprocess
 import sys
@@ -36,7 +37,9 @@ HEAVY = (
 def imported(code: str) -> set[str]:
     """The modules that are loaded after the code has run in a fresh interpreter."""
     code += "\nimport sys; sys.stderr.write('|'.join(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    plain = {key: os.environ[key] for key in os.environ if not key.startswith("COVERAGE")}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=plain)
     return set(done.stderr.rpartition("\n")[2].split("|"))
 
 

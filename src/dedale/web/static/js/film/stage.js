@@ -1,9 +1,11 @@
-// Films on one clock: the projectors side by side, the story of one of them, and what the comparison
-// comes to.
+// Films on one clock: the projectors side by side, the story of one of them, what the comparison comes
+// to, and what belongs to them on every screen.
 
+import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
-import { h, put } from "../ui/dom.js";
+import { button, h, put, tick } from "../ui/dom.js";
 import { Projector } from "./projector.js";
+import { LEGEND, swatch } from "./stamps.js";
 import { StoryPanel } from "./story.js";
 import { Transport } from "./transport.js";
 import { verdict } from "./verdict.js";
@@ -25,6 +27,11 @@ export class Stage {
     this.verdict = h("p.film-verdict", { role: "status", hidden: true });
     this.story = new StoryPanel((index) => this.choose(index));
     this.transport = new Transport((frame) => this.showFrame(frame), rested);
+    this.numberTick = tick(t("Numbers in the cells"), numbers, (on) => this.showNumbers(on));
+    const keys = { icon: "eye", keys: "f", id: "full-screen" };
+    this.screenButton = button(t("Full screen"), keys, () => this.fillScreen());
+    this.legend = h("ul.legend", { "aria-label": t("Legend") });
+    this.drawLegend();
     this.arrange = this.arrange.bind(this);
     addEventListener("resize", this.arrange);
   }
@@ -54,6 +61,16 @@ export class Stage {
     for (const projector of this.projectors) projector.attach();
     this.active = Math.min(this.active, Math.max(0, films.length - 1));
     this.tellStory();
+  }
+
+  /** Other films in the same places, as they end; one that is missing leaves the old one.
+   * @param {(Film | undefined)[]} films */
+  takeFilms(films) {
+    const { projectors, transport } = this;
+    for (const [i, film] of films.entries()) if (film) projectors[i].take(film);
+    this.scaleCurves();
+    transport.resize(Math.max(1, ...projectors.map((one) => one.film.length)));
+    transport.seek(transport.length);
   }
 
   /** One scale for all films. */
@@ -108,6 +125,27 @@ export class Stage {
 
   restyle() {
     for (const projector of this.projectors) projector.restyle(isDark());
+    this.drawLegend();
+  }
+
+  drawLegend() {
+    const line = (/** @type {[number, string]} */ [code, text]) =>
+      h("li", [swatch(code, isDark()), text]);
+    put(this.legend, LEGEND().map(line));
+  }
+
+  /** The films with what is beside them on all of the screen, for a projector; or back. */
+  fillScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else this.screens.closest(".theatre")?.requestFullscreen();
+  }
+
+  /** What a key does beside those of the clock: whether it was one of ours. @param {KeyboardEvent} event */
+  key({ key }) {
+    if (key === "n" && this.numberTick.isConnected) this.numberTick.querySelector("input")?.click();
+    else if (key === "f") this.fillScreen();
+    else return false;
+    return true;
   }
 
   /** @param {boolean} on */

@@ -132,12 +132,8 @@ export class Theatre extends Stage {
       this.again = false;
       transport.pause();
       const films = await this.fetchFilms(++this.loading);
-      const { projectors } = this;
-      if (!films || films.length !== projectors.length) break;
-      for (const [i, film] of films.entries()) if (film) projectors[i].take(film);
-      this.scaleCurves();
-      transport.resize(Math.max(1, ...projectors.map((one) => one.film.length)));
-      transport.seek(transport.length);
+      if (films?.length !== this.projectors.length) break;
+      this.takeFilms(films);
       this.hands.lay();
     }
     this.busy = false;

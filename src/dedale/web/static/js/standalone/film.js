@@ -3,10 +3,9 @@
 import { Film } from "../film/film.js";
 import { layPins } from "../film/pins.js";
 import { Stage } from "../film/stage.js";
-import { LEGEND, swatch } from "../film/stamps.js";
 import { language, t } from "../i18n/index.js";
-import { isDark, settings } from "../settings.js";
-import { button, h, put, tick } from "../ui/dom.js";
+import { settings } from "../settings.js";
+import { h } from "../ui/dom.js";
 import { frame, given, inflated } from "./frame.js";
 
 /** @import { Place, Story } from "../types.js" */
@@ -58,15 +57,6 @@ export function filmStage(data, packed, on = {}) {
   const films = filmsIn(data, packed);
   const stage = new Stage(data.numbers, on.rested);
   const { screens, story, transport, verdict } = stage;
-  const legend = h("ul.legend", { "aria-label": t("Legend") });
-  const drawLegend = () =>
-    put(
-      legend,
-      LEGEND().map(([code, text]) => h("li", [swatch(code, isDark()), text])),
-    );
-  const numbered = films.some((film) => film.numbers);
-  const numbers = tick(t("Numbers in the cells"), data.numbers, (on) => stage.showNumbers(on));
-  /** @type {HTMLElement} */
   const element = h("div.watch.theatre", [
     h("section.stage-box.stack", { "aria-label": t("Films") }, [
       screens,
@@ -76,16 +66,13 @@ export function filmStage(data, packed, on = {}) {
     h("aside.side", [
       h("div.card.story-card", story.element),
       h("div.card.stack.small", [
-        numbered ? numbers : null,
-        button(t("Full screen"), { icon: "eye", keys: "f", id: "full-screen" }, () =>
-          fillScreen(element),
-        ),
+        films.some((film) => film.numbers) ? stage.numberTick : null,
+        stage.screenButton,
         h("p.note", data.about),
       ]),
-      h("details.card", [h("summary", t("Legend")), legend]),
+      h("details.card", [h("summary", t("Legend")), stage.legend]),
     ]),
   ]);
-  drawLegend();
   const lay = () => {
     for (const one of stage.projectors)
       layPins(one, pinsOf(one.film, on.move), (place) => isFree(one.film, place));
@@ -93,10 +80,7 @@ export function filmStage(data, packed, on = {}) {
   /** Other films in the same places, as they end. @param {ArrayBuffer[]} others */
   const take = (others) => {
     transport.pause();
-    for (const [i, film] of filmsIn(data, others).entries()) stage.projectors[i].take(film);
-    stage.scaleCurves();
-    transport.resize(Math.max(1, ...stage.projectors.map((one) => one.film.length)));
-    transport.seek(transport.length);
+    stage.takeFilms(filmsIn(data, others));
     lay();
   };
   const start = () => {
@@ -104,17 +88,7 @@ export function filmStage(data, packed, on = {}) {
     lay();
     transport.load(Math.max(0, ...films.map((film) => film.length)), 0);
   };
-  const restyle = () => {
-    stage.restyle();
-    drawLegend();
-  };
-  /** @param {KeyboardEvent} event */
-  const key = (event) => {
-    if (event.key === "n" && numbered) numbers.querySelector("input")?.click();
-    if (event.key === "f") fillScreen(element);
-    return event.key === "f" || (event.key === "n" && numbered);
-  };
-  return { element, key, restyle, stage, start, take };
+  return { element, stage, start, take };
 }
 
 /** Whether a cell is part of the maze. @param {Film} film @param {Place} place */
@@ -125,12 +99,6 @@ function isFree(film, place) {
   return row >= 0 && col >= 0 && 2 * row < grid.height - 1 && 2 * col < grid.width - 1;
 }
 
-/** @param {HTMLElement} element */
-function fillScreen(element) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else element.requestFullscreen();
-}
-
 /** The page of this file. */
 export async function show() {
   const data = given();
@@ -139,8 +107,8 @@ export async function show() {
   let at = 0;
   let first = true;
   frame(data, () => {
-    const { element, key, restyle, stage, start } = filmStage(data, packed);
-    const deaf = stage.transport.listen(key);
+    const { element, stage, start } = filmStage(data, packed);
+    const deaf = stage.transport.listen((event) => stage.key(event));
     requestAnimationFrame(() => {
       start();
       stage.transport.seek(at);
@@ -150,7 +118,7 @@ export async function show() {
     return {
       title: stageTitle(data),
       main: element,
-      restyle,
+      restyle: () => stage.restyle(),
       close: () => {
         at = stage.transport.position;
         deaf();

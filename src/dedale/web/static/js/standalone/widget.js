@@ -33,7 +33,7 @@ export async function render({ model, el }) {
     box.dataset.theme = settings.theme;
   };
   theme();
-  const { element, key, restyle, stage, start, take } = filmStage(data, await unpacked(), {
+  const { element, stage, start, take } = filmStage(data, await unpacked(), {
     rested: () => tell("step", Math.floor(stage.transport.position)),
     move: data.movable ? (id, to) => tell(id, to) : undefined,
   });
@@ -60,7 +60,7 @@ export async function render({ model, el }) {
   box.addEventListener("keydown", (event) => {
     const inner = /** @type {HTMLElement} */ (event.composedPath()[0]);
     if (inner.closest("button, input") && [" ", "Enter"].includes(event.key)) return;
-    if (transport.key(event) || key(event)) {
+    if (transport.key(event) || stage.key(event)) {
       event.preventDefault();
       event.stopPropagation(); // the notebook has keys of its own
     }
@@ -68,7 +68,7 @@ export async function render({ model, el }) {
   const watcher = new MutationObserver(() => {
     const before = settings.theme;
     theme();
-    if (before !== settings.theme) restyle();
+    if (before !== settings.theme) stage.restyle();
   });
   watcher.observe(document.body, { attributes: true });
   return () => {

@@ -3,7 +3,6 @@
 
 import { filmLanes } from "../film/lanes.js";
 import { COMPARISONS, fromAddress } from "../film/programme.js";
-import { LEGEND, swatch } from "../film/stamps.js";
 import { Theatre } from "../film/theatre.js";
 import { t } from "../i18n/index.js";
 import { isDark, onChange } from "../settings.js";
@@ -24,16 +23,7 @@ export async function watch(main, argument, catalogue) {
   );
   const theatre = new Theatre(main, shown, catalogue);
   const { story, transport } = theatre;
-  const numbers = tick(t("Numbers in the cells"), shown.numbers, (on) => theatre.showNumbers(on));
-  const legend = h("ul.legend", { "aria-label": t("Legend") });
   const maze = mazePanel(theatre);
-
-  const drawLegend = () =>
-    put(
-      legend,
-      LEGEND().map(([code, text]) => h("li", [swatch(code, isDark()), text])),
-    );
-  drawLegend();
   main.append(
     h("div.watch.theatre", [
       h("section.stage-box.stack", { "aria-label": t("Films") }, [
@@ -51,24 +41,17 @@ export async function watch(main, argument, catalogue) {
           h("h2.minor", t("What is shown")),
           filmLanes(shown.films, catalogue, () => theatre.reload()).element,
           toolPanel(theatre),
-          numbers,
+          theatre.numberTick,
           handButtons(theatre),
           fileButtons(theatre),
         ]),
         maze.element,
-        h("details.card", [h("summary", t("Legend")), legend]),
+        h("details.card", [h("summary", t("Legend")), theatre.legend]),
       ]),
     ]),
   );
-  const stop = onChange(() => {
-    theatre.restyle();
-    drawLegend();
-  });
-  const deaf = transport.listen((event) => {
-    if (event.key === "n") numbers.querySelector("input")?.click();
-    if (event.key === "f") fillScreen(main);
-    return event.key === "n" || event.key === "f";
-  });
+  const stop = onChange(() => theatre.restyle());
+  const deaf = transport.listen((event) => theatre.key(event));
   theatre.load();
   return () => {
     theatre.destroy();
@@ -128,20 +111,12 @@ function fileButtons(theatre) {
     exportFile(format, { films, code, ...numbers }, `dedale-${shown.films[0].name}`);
   };
   return h("div.row", [
-    button(t("Full screen"), { icon: "eye", keys: "f", id: "full-screen" }, () =>
-      fillScreen(theatre.main),
-    ),
+    theatre.screenButton,
     linkButton(() => theatre.keep()),
     button(t("One page"), { icon: "file", id: "export-html" }, () => file("html")),
     button("GIF", "file", () => file("gif")),
     button("SVG", "file", () => file("svg")),
   ]);
-}
-
-/** The films on all of the screen, for a projector; or back. @param {HTMLElement} main */
-function fillScreen(main) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else main.querySelector(".theatre")?.requestFullscreen();
 }
 
 /** Ready-made comparisons, as pictures. @param {string} argument of the address */
