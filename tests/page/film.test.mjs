@@ -9,6 +9,7 @@ import {
   scattered,
   toAddress,
 } from "../../src/dedale/web/static/js/film/programme.js";
+import { verdict } from "../../src/dedale/web/static/js/film/verdict.js";
 import { catalogue, chance } from "./help.mjs";
 
 const [WIDTH, HEIGHT] = [5, 4];
@@ -131,4 +132,29 @@ test("stops are scattered over free cells, always the same", () => {
   assert.equal(new Set(stops.map(String)).size, 8);
   assert.ok(stops.every((place) => free(place) && place[0] < 7 && place[1] < 9));
   assert.equal(scattered(8, 3, () => false, made).length, 0);
+});
+
+test("a comparison says what it comes to, of each kind of film for itself", () => {
+  const film = (kind, algorithm, result, events = 9) => ({
+    header: { kind, algorithm, result },
+    events: { length: events },
+  });
+  const bfs = film("solver", "bfs", { length: 8, visited_count: 30 });
+  const astar = film("solver", "astar", { length: 8, visited_count: 12 });
+  const lost = film("solver", "paths", { length: null, visited_count: 5 });
+  const prim = film("generator", "prim", undefined, 40);
+  const tour = film("tour", "2-opt", { length: 51 });
+  assert.equal(verdict([bfs]), "");
+  assert.equal(
+    verdict([bfs, astar]),
+    "astar visited 12 cells where bfs visited 30. All found a way of 8 steps.",
+  );
+  assert.equal(
+    verdict([prim, astar]),
+    "prim is done after 40 events. astar visited 12 cells. The way of astar is 8 steps long.",
+  );
+  assert.equal(
+    verdict([tour, lost]),
+    "2-opt walks 51 steps. paths found no way. paths visited 5 cells.",
+  );
 });
