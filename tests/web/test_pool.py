@@ -70,13 +70,18 @@ def test_time_that_others_take_is_not_counted(monkeypatch: pytest.MonkeyPatch) -
 
     async def story() -> None:
         pool = Pool(1, 4, seconds=60)
-        worker: Any = Crowded(0, 0, 0)
-        assert await pool._within(worker, ("", "en", {}, "value"), 0.01) == ("done", 1)
+
+        async def within(worker: Any) -> Any:
+            call = asyncio.get_running_loop().run_in_executor(None, worker.call, None)
+            try:
+                return await pool._within(worker, call, 0.01)
+            finally:
+                worker.go.set()
+
+        assert await within(Crowded(0, 0, 0)) == ("done", 1)
         for busy in (Crowded(0, 0.02), Crowded(0, math.inf), Crowded(math.inf, math.inf)):
-            worker = busy
             with pytest.raises(TimeoutError):
-                await pool._within(worker, ("", "en", {}, "value"), 0.01)
-            worker.go.set()
+                await within(busy)
         await pool.close()
 
     asyncio.run(story())
@@ -138,6 +143,25 @@ def test_workers_run_no_code_of_the_folder_that_they_are_started_in(
     async def story() -> None:
         pool = Pool(1, 4, seconds=60)
         assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_who_leaves_what_is_nearly_done_leaves_a_worker_for_the_next() -> None:
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
+        await pool.run("mazes:mask", **QUICK)
+        [worker] = pool._idle
+        for work, stays in ((("mazes:mask", QUICK), True), (("workshop:generate", ENDLESS), False)):
+            leaving = asyncio.ensure_future(pool.run(work[0], **work[1]))
+            while pool._idle:
+                await asyncio.sleep(0)
+            leaving.cancel()
+            assert (await asyncio.gather(leaving, return_exceptions=True))[0].__class__ is (
+                asyncio.CancelledError
+            )
+            assert (pool._idle == [worker]) is stays
         await pool.close()
 
     asyncio.run(story())

@@ -31,6 +31,9 @@ log = logging.getLogger("dedale.web")
 LARGE = 500 * 10**6
 #: A limit is in seconds of processor; by the clock, a task may take this many times as long.
 CLOCK_FACTOR = 6
+#: Seconds that a worker has to end its task when whoever asked has left: starting another one takes
+#: longer, and most of those who go on to another screen asked for little.
+SOON = 0.5
 #: Seconds between two looks at what a worker has had.
 TICK = 0.02
 #: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
@@ -186,40 +189,44 @@ class Pool:
             worker = await self._worker(tag)
         except EOFError:  # it did not start: out of memory, or the server is closing
             raise ended() from None
+        call = asyncio.get_running_loop().run_in_executor(self._threads, worker.call, message)
         try:
-            answer = await self._within(worker, message, limit)
+            return await self._within(worker, call, limit)
         except TimeoutError:
-            self._dismiss(worker)
             raise too_slow(limit) from None
-        except BaseException as error:
-            self._dismiss(worker)
-            if isinstance(error, EOFError):
-                raise ended() from None
+        except EOFError:
+            raise ended() from None
+        except asyncio.CancelledError:
+            await asyncio.wait((call,), timeout=SOON)
             raise
+        finally:
+            self._take_back(worker, call, tag)
+
+    def _take_back(self, worker: _Worker, call: "asyncio.Future[Answer]", tag: str) -> None:
+        """Keep a worker that has answered for the next task, unless it is large: that one may be
+        small, and others need the memory."""
         worker.tag = tag
-        if worker.memory() > LARGE:  # its next task may be small, and others need the memory
+        if not call.done() or call.cancelled() or call.exception() or worker.memory() > LARGE:
+            call.cancel()
             self._dismiss(worker)
         else:
             self._idle.append(worker)
-        return answer
 
-    async def _within(self, worker: _Worker, message: TaskCall, limit: float) -> Answer:
+    async def _within(
+        self, worker: _Worker, call: "asyncio.Future[Answer]", limit: float
+    ) -> Answer:
         """A worker's answer. What others do on this machine is not counted, but neither is waited
         for without end."""
         loop = asyncio.get_running_loop()
         began, before = loop.time(), worker.seconds()
-        call = loop.run_in_executor(self._threads, worker.call, message)
         left = limit
-        try:
-            while left > 0:
-                if (await asyncio.wait({call}, timeout=left))[0]:
-                    return call.result()
-                clock = CLOCK_FACTOR * limit - (loop.time() - began)
-                used = worker.seconds() - before
-                left = min(max(limit - used, TICK), clock) if used < limit else 0
-            raise TimeoutError
-        finally:
-            call.cancel()
+        while left > 0:
+            if (await asyncio.wait({call}, timeout=left))[0]:
+                return call.result()
+            clock = CLOCK_FACTOR * limit - (loop.time() - began)
+            used = worker.seconds() - before
+            left = min(max(limit - used, TICK), clock) if used < limit else 0
+        raise TimeoutError
 
     async def _worker(self, tag: str) -> _Worker:
         """An idle worker, or a new one; one that comes when nobody waits any more is kept idle."""
