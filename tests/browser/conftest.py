@@ -133,49 +133,120 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="a folder has no plug-ins"))
 
 
+#: The sizes of a desk's window and of a phone.
+SIZES = ((1200, 800), (400, 820))
+
+
 def wait_until_kept(page: Any) -> None:
     """Wait until Python has started and everything is kept for when there is no network."""
     page.wait_for_selector(".starting", state="detached")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
 
 
-#: Opens a page of a browser context of its own: `open_page(touch=True, locale="fr-FR")`.
+class Tabs:
+    """Tabs that are used again: of the test before nothing is left but files.
+
+    A new one takes three times as long: its process starts, and compiles every module.
+    """
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Any]] = {}
+        self.kinds: dict[Any, str] = {}
+
+    def take(self, fresh: bool, settings: dict[str, Any], **media: Any) -> Any:
+        """A tab: of these settings of a context, at this size, with these wishes for media."""
+        kind = str(settings)
+        if not fresh and self.free.get(kind):
+            page = self.free[kind].pop()
+        else:
+            page = self.browser.new_context(**settings).new_page()
+            page.set_default_timeout(60_000)  # a busy machine is slow, not wrong
+            if not fresh:
+                self.kinds[page] = kind
+        page.set_viewport_size(media.pop("viewport"))
+        page.emulate_media(media="screen", **media)
+        return page
+
+    def give_back(self, page: Any, url: str) -> None:
+        """Forget all that the tab kept, somewhere where nothing runs."""
+        if page.is_closed() or page not in self.kinds:
+            page.context.close()
+            return
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        page.goto(f"{url}/favicon.ico")
+        page.mouse.move(-1, -1)
+        keeper = page.context.new_cdp_session(page)
+        keeper.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+        keeper.detach()
+        self.free.setdefault(self.kinds[page], []).append(page)
+
+
+@pytest.fixture(scope="module")
+def tabs(browser: Any) -> Tabs:
+    return Tabs(browser)
+
+
+#: Opens a page as somebody who was never here: `open_page(touch=True, locale="fr-FR")`. What a test
+#: leaves in a tab for good (a clock, a route, a listener) asks for a `fresh` one.
 OpenPage = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
+def open_page(tabs: Tabs, server: Server | Folder) -> Iterator[OpenPage]:
     """Pages that may log no error and ask nobody but our server (`quiet=False`: may lose it)."""
-    contexts, troubles, strangers = [], [], []
+    pages, troubles, strangers = [], list[str](), list[str]()
+    ours = (server.url, "data:", "blob:")
 
-    def opened(path: str = "/", *, touch: bool = False, quiet: bool = True, **options: Any) -> Any:
-        settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
-        settings["viewport"] = {"width": 1200, "height": 800}
-        if touch:
-            settings |= {"has_touch": True, "is_mobile": True}
-            settings["viewport"] = {"width": 400, "height": 820}
-        context = browser.new_context(**(settings | options))
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)  # a busy machine is slow, not wrong
-        if quiet:
-            page.on(
-                "console", lambda said: troubles.append(said.text) if said.type == "error" else None
-            )
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("request", lambda asked: strangers.append(asked.url))
+    def said(message: Any) -> None:
+        if message.type == "error":
+            troubles.append(message.text)
+
+    def asked(request: Any) -> None:
+        if not request.url.startswith(ours):
+            strangers.append(request.url)
+
+    def failed(error: Any) -> None:
+        troubles.append(str(error))
+
+    def opened(
+        path: str = "/",
+        *,
+        touch: bool = False,
+        quiet: bool = True,
+        fresh: bool = False,
+        color_scheme: str = "light",
+        reduced_motion: str = "reduce",
+        viewport: dict[str, int] | None = None,
+        **options: Any,
+    ) -> Any:
+        settings = {"locale": "en-GB", "has_touch": touch, "is_mobile": touch} | options
+        page = tabs.take(
+            fresh or ALONE,
+            settings,
+            viewport=viewport or dict(zip(("width", "height"), SIZES[touch], strict=True)),
+            color_scheme=color_scheme,
+            reduced_motion=reduced_motion,
+        )
+        heard = {"pageerror": failed, "request": asked} | ({"console": said} if quiet else {})
+        for event, heed in heard.items():
+            page.on(event, heed)
+        pages.append((page, heard))
         if ALONE:  # the server's addresses of links, in the form of a folder
             path = path.replace("/open?", "/#/open/")
         page.goto(server.url + path)
         page.wait_for_selector("html[data-ready]")
         if ALONE:
             wait_until_kept(page)
-            context.set_offline(True)
+            page.context.set_offline(True)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page, heard in pages:
+        for event, heed in heard.items():
+            page.remove_listener(event, heed)
+        tabs.give_back(page, server.url)
     assert troubles == []
-    ours = (server.url, "data:", "blob:")
-    assert [address for address in strangers if not address.startswith(ours)] == []
+    assert strangers == []

@@ -101,7 +101,7 @@ def test_a_tap_is_answered_at_once_and_begins_one_game(
     open_page: OpenPage, server: Server, screen: str, button: str
 ) -> None:
     """On a slow network: the button is busy while nothing has come yet, a second tap waits."""
-    page = open_page(f"/#/{screen}")
+    page = open_page(f"/#/{screen}", fresh=True)
     begun, held = [], []
 
     def hold(route: Any) -> None:
@@ -128,7 +128,7 @@ def test_a_tap_is_answered_at_once_and_begins_one_game(
 
 def test_a_second_visit_asks_for_no_file_again(open_page: OpenPage, server: Server) -> None:
     """What comes over the network then is the page itself and answers of the API."""
-    page = open_page()
+    page = open_page(fresh=True)
     settle(page)
     show(page, "#/mine")  # a screen that is fetched when it is first opened
     settle(page)

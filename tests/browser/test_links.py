@@ -9,7 +9,7 @@ from .help import ask, draw_frames, show
 
 
 def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any) -> None:
-    page = open_page("/#/new/treasure")
+    page = open_page("/#/new/treasure", fresh=True)
     posted: list[str] = []
     page.on("request", lambda made: posted.append(made.url) if made.method != "GET" else None)
     link = "treasure~seed~width-8~height-6~seed-3"

@@ -66,7 +66,7 @@ def turns(page: Any, game: str) -> int:
 
 def test_the_clock_of_real_time(open_page: OpenPage) -> None:
     """It runs from the first move on, and stands after undo, under a dialog, and before."""
-    page = open_page(reduced_motion="no-preference")
+    page = open_page(reduced_motion="no-preference", fresh=True)
     levels = GAMES["ariane"].pack("realtime")
     longest = max(range(len(levels)), key=lambda number: levels[number].par)
     solution = GAMES["ariane"].solution(GAMES["ariane"].rules.from_text(levels[longest].text))

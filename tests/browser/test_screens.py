@@ -402,7 +402,7 @@ def test_a_strange_address_is_the_first_screen(open_page: OpenPage) -> None:
 
 def test_what_is_sent(open_page: OpenPage, server: Server) -> None:
     """Everything the page is made of, over the wire and with headers, is under 400 kB."""
-    page = open_page()
+    page = open_page(fresh=True)
     for address in ("#/new/treasure", "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
         show(page, address)
     start(page, game="treasure", parameters={"width": 8, "height": 6})
