@@ -35,7 +35,16 @@ BESIDE = """() => {
   const [button, stage] = [of(".zoomer button"), of(".stage")];
   return button.width > 0 && (button.left >= stage.right || button.top >= stage.bottom);
 }"""
-SCREENS = ["", "new/treasure", "levels/ariane", "walk/grid=hex", "build", "book", "learn/session"]
+SCREENS = [
+    "",
+    "new/treasure",
+    "levels/ariane",
+    "walk/grid=hex",
+    "build",
+    "book",
+    "learn/session",
+    "learn/random-walls",
+]
 
 
 def jumps(page: Any) -> float:
@@ -94,6 +103,9 @@ def test_what_one_came_for_is_in_sight_without_scrolling(
         board, source, clock = (page.locator(f".lesson {one}").bounding_box() for one in parts)
         assert 0 <= board["y"] + 1 < source["y"] < clock["y"]
         assert clock["y"] + clock["height"] <= height
+        page.set_viewport_size({"width": 320, "height": 568})
+        show(page, "#/levels/ariane")
+        assert page.locator(".level").first.bounding_box()["y"] < 0.45 * 568
 
 
 @pytest.mark.parametrize(("screen", "button"), [("", "play-treasure"), ("new/treasure", "start")])

@@ -49,7 +49,7 @@ export class Stage {
   clear() {
     this.film = null;
     this.transport.pause();
-    this.transport.element.hidden = this.panel.hidden = true;
+    this.transport.element.inert = this.panel.inert = true;
     this.canvas.hidden = !this.before;
     this.drawBefore();
     this.said.textContent = this.empty;
@@ -74,7 +74,7 @@ export class Stage {
     const { case: given, size } = film;
     const [width, height] = size ?? [given.width ?? 0, given.height ?? 0];
     this.ground = groundOf({ ...given, width, height, sides: size ? "" : given.sides });
-    this.transport.element.hidden = this.panel.hidden = false;
+    this.transport.element.inert = this.panel.inert = false;
     this.said.textContent = [words, film.film.complete ? "" : t("Only the beginning is shown.")]
       .filter(Boolean)
       .join(" ");
