@@ -400,6 +400,8 @@ def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
         (("--braider", "dead-ends"), "braider needs braid"),
         (("-s", "4", "-s", "5"), "--size is given twice"),
         (("--mask", "text:HELLO", "-s", "9x9"), "needs at least"),
+        (("-s", "4", "--recipe", "m.json"), "--size: the recipe decides the maze"),
+        (("--count", "2", "--engine", "local"), "--count is not for mazes made in pieces"),
     ):
         assert message in fails("generate", *words), words
     assert os.listdir(tmp_path) == []
@@ -523,6 +525,11 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
         ("generate", "-o", "x.pdf", "--poster", "0x0"): "poster '0x0' should be",
         ("analyse", str(noise)): "magic string",
         ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "a test share of 0 %",
+        ("theseus", "generate", "--hardest", "0"): "--hardest 0: give seconds",
+        ("theseus", "generate", "--hardest", "1", "--count", "2"): "makes one level",
+        ("theseus", "generate", "--count", "2", "-o", f"{noise}/x"): "cannot write",
+        ("ariane", "packs", "--export", "-", "--json"): "--export writes files",
+        ("arena", "score", str(noise)): "give a file of answers, or --baseline",
     }.items():
         assert message in fails(*words), words
     kept, maze = str(tmp_path / "h.json"), ("generate", "--grid", "hex", "-s", "4", "-o")

@@ -104,6 +104,11 @@ def test_what_each_sees() -> None:
         assert (board[2] == 1).sum() == 1
         assert (board[2] == 2).sum() == (agent != "player")
         assert infos[agent]["action_mask"].sum() > 0
+    assert env.render() is None
+    env.render_mode = "ansi"
+    assert str(env.render()).startswith("+---")
+    env.render_mode = "rgb_array"
+    assert np.asarray(env.render()).shape[2] == 3
 
 
 def test_agents_see_what_is_around_them() -> None:

@@ -1,16 +1,18 @@
 """The claims: against networkx on random mazes, and on mazes that are broken on purpose."""
 
 import random
+from collections.abc import Callable
 
 import networkx as nx
 import pytest
 
 import dedale
-from dedale.classroom import Maze, structure
+from dedale.classroom import Event, Maze, structure
 from dedale.generators import GENERATORS
 from dedale.judge.cases import maze_of, solver_case
 from dedale.judge.claims import (
     Answer,
+    Fault,
     Made,
     border_closed,
     connected,
@@ -23,6 +25,7 @@ from dedale.judge.claims import (
     valid_path,
     walls_agree,
 )
+from dedale.judge.manners import from_one_cell, hunts, one_corridor, pebbles
 from dedale.judge.sampling import SHAPES, chi_square, spanning_trees, upper_gamma
 from dedale.judge.table import deciding
 
@@ -155,3 +158,52 @@ def test_marks_tell_a_stack_from_a_queue() -> None:
         return structure(maze.events)
 
     assert (walk(-1), walk(0)) == ("stack", "queue")
+
+
+A, B, C, D, E = (0, 0), (0, 1), (0, 2), (1, 0), (1, 1)
+
+
+def broken(*pairs: tuple[tuple[int, int], tuple[int, int]]) -> list[Event]:
+    return [Event("break", a, b) for a, b in pairs]
+
+
+def marked(*words: tuple[str, tuple[int, int]]) -> list[Event]:
+    return [Event(what, cell) for what, cell in words]
+
+
+@pytest.mark.parametrize(
+    ("claim", "events", "fault"),
+    [
+        (one_corridor, broken((A, B), (B, C)), ""),
+        (one_corridor, [], "no wall was broken"),
+        (one_corridor, broken((A, B), (A, B)), "is broken from (0, 0)"),
+        (one_corridor, broken((A, B), (B, A)), "comes to (0, 0) a second time"),
+        (one_corridor, broken((A, B)), "(0, 2) beside it is still isolated"),
+        (pebbles, marked(("mark", A), ("mark", B)), "which is no step from (0, 0)"),
+        (pebbles, marked(("unmark", A)), "not the last one"),
+        (pebbles, marked(("mark", A)), "pebbles are left, the last one at (0, 0)"),
+        (pebbles, marked(("mark", A), ("unmark", A)), "no pebble was ever put down at (0, 1)"),
+        (hunts, [], ""),
+        (hunts, broken((A, B), (B, C)), ""),
+        (hunts, broken((B, C), (B, A)), ""),  # the hunt finds it
+        (hunts, broken((B, C), (A, B)), ""),  # from the new cell to the old one
+        (hunts, broken((A, B), (A, B)), "the walk leaves (0, 1), though it could go on to (0, 2)"),
+        (from_one_cell, broken((A, B), (C, B)), ""),
+        (from_one_cell, broken((A, B), (A, B)), "does not join a new cell"),
+    ],
+)
+def test_how_a_corridor_of_three_cells_is_made(
+    claim: Callable[[Made, list[Event]], Fault | None], events: list[Event], fault: str
+) -> None:
+    found = claim(Made.of_size(3, 1, bytes(3)), events)
+    assert fault in str(found) if fault else found is None
+
+
+def test_a_hunt_goes_on_at_the_first_cell_beside_the_visited() -> None:
+    made = Made.of_size(3, 2, bytes(6))
+    walk = broken((B, C), (C, (1, 2)), ((1, 2), E), (E, D), (D, A))
+    assert hunts(made, walk) is None
+    stuck = broken((A, D), (D, E), (E, (1, 2)), ((1, 2), C), (C, B))
+    assert hunts(made, stuck) is None
+    early = hunts(made, broken((D, A), (A, B), (D, E)))
+    assert "could go on to" in str(early)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import Button, Input, OptionList, Select, Static
 
 from dedale import i18n
 from dedale.books import Book, make_book
@@ -59,19 +59,22 @@ def test_every_form_of_the_menu_opens_and_closes() -> None:
         for name in ("film", "maze", "book", "link", "open"):
             await choose(pilot, app, name)
             assert isinstance(app.screen, Form)
-            await pilot.press("escape")
+            app.screen.query_one("#cancel", Button).press()
+            await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
+        await choose(pilot, app, "session")
+        assert "Not in this terminal" in str(app.screen.query_one("#message", Static).content)
 
     drive(script)
 
 
 def test_a_game_from_the_menu() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        for name in ("treasure", "classic"):
+        for name in ("treasure", "classic", "day-treasure"):
             await choose(pilot, app, name)
             await pilot.pause()
             assert isinstance(app.screen, GameScreen), "Enter plays"
-            assert name == app.screen.session.game.name
+            assert app.screen.session.game.name == name.removeprefix("day-")
             await pilot.press("escape")
             assert isinstance(app.screen, HomeScreen)
 
