@@ -44,14 +44,16 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "dedale"
 #: The tests that answer for a package, where they are not only those of the same name.
 TESTS = {
-    "kernel": "tests/kernel tests/generators tests/solvers tests/grids tests/trace tests/envs",
-    "generators": "tests/generators tests/grids tests/trace tests/cli tests/test_plugins.py",
-    "solvers": "tests/solvers tests/grids tests/trace tests/maze tests/transform tests/cli"
+    "kernel": "tests/kernel tests/generators tests/solvers tests/grids tests/trace"
+    " tests/envs/test_card.py",
+    "generators": "tests/generators tests/grids tests/trace tests/cli/test_cli.py"
+    " tests/test_plugins.py",
+    "solvers": "tests/solvers tests/grids tests/trace tests/maze tests/transform"
     " tests/test_plugins.py",
     "maze": "tests/maze tests/solvers tests/transform",
-    "games": "tests/games tests/envs tests/cli tests/judge tests/generators/test_golden.py"
-    " tests/test_plugins.py",
-    "scale": "tests/scale tests/cli",
+    "games": "tests/games tests/envs/test_levels.py tests/envs/test_vector.py"
+    " tests/generators/test_golden.py",
+    "scale": "tests/scale tests/cli/test_cli.py",
 }
 READ = ROOT / "tests" / "mutations.md"
 #: Words for changes that no test could see, as READ tells them.
