@@ -250,7 +250,8 @@ class Known:
     def tests_of(self, file: str, lines: list[int]) -> tuple[dict[str, float], int]:
         """The tests for a change there, in the order to run them; how many of them run a line.
 
-        After those that run it come their neighbours, which read what the first one has kept.
+        The package's own come first. After those that run it come their neighbours, which read what
+        the first one has kept.
         Where none does (it runs in another process), they are those that run some of the file.
         """
         here = self.runs.get(file, {})
@@ -263,8 +264,11 @@ class Known:
         homes = {_home(test) for test in exact}
         cost = {one: sum(self.seconds[t] for t in home[one] if t in asked) for one in homes}
 
-        def order(test: str) -> tuple[bool, float, str, float]:
-            return (test not in asked, cost[_home(test)], _home(test), self.seconds[test])
+        own = f"tests/{file.removesuffix('.py').split('/')[0]}/"
+
+        def order(test: str) -> tuple[object, ...]:
+            other = not test.startswith(own)
+            return (test not in asked, other, cost[_home(test)], _home(test), self.seconds[test])
 
         every = sorted((test for one in homes for test in home[one]), key=order)
         left, chosen = ENOUGH, dict[str, float]()
@@ -272,7 +276,7 @@ class Known:
             if self.seconds[test] <= left:
                 left -= self.seconds[test]
                 chosen[test] = self.seconds[test]
-        return chosen, len(asked & there)
+        return chosen, len(chosen.keys() & there)
 
 
 def _home(test: str) -> str:
