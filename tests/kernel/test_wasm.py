@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import fuzz_kernels
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dedale.kernel import machines
@@ -40,6 +40,9 @@ SPANS = st.tuples(st.sampled_from([-70, -1, 0, 1]), st.integers(-70, 70)).map(so
 @pytest.mark.parametrize(
     "name", ["add", "sub", "mul", "shl", "shr", "and", "or", "xor", "div", "rem"]
 )
+@example(one=[0, 5], other=[1, 3])
+@example(one=[1, 3], other=[0, 63])
+@example(one=[0, 3], other=[0, 64])
 @given(one=SPANS, other=SPANS)
 @settings(deadline=None)
 def test_a_result_lies_within_its_bounds(name: str, one: list[int], other: list[int]) -> None:
