@@ -146,6 +146,79 @@ def test_a_false_one_is_refused(certificate: Certificate, change: Any, message: 
         verify(change(certificate), None)
 
 
+@pytest.fixture(scope="module")
+def small() -> Certificate:
+    return certify(6, 4, 9, block=64)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [([0, 2], []), ([3, 1], []), ([], [2, 0]), ([], [1, 3])]
+)
+def test_a_path_leaves_by_no_side(small: Certificate, before: list[int], after: list[int]) -> None:
+    moves = np.concatenate([before, small.moves, after]).astype(np.uint8)
+    with pytest.raises(DedaleError, match="leaves the maze"):
+        verify(replace(small, moves=moves))
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        *[('"start": [0, 0]', f'"start": {at}') for at in ([4, 0], [0, 6], [-1, 0], [0, -1])],
+        *[('"start": [0, 0]', f'"start": {at}') for at in ([0], [0, 0, 0], "[false, 0]", [0.0, 0])],
+        *[('"goal": [3, 5]', f'"goal": {at}') for at in ([4, 5], [3, 6], [3, -1], {})],
+        *[(f'"{side}"', f'"{side}": 0, "was"') for side in ("width", "height")],
+        *[('"block": 64', f'"block": {size}') for size in (63, (1 << 14) + 1)],
+        ('"kruskal"', '"prim"'),
+        *[('"length"', f'"length": {length}, "was"') for length in (-1, 24, "null", "true")],
+        *[('"decided"', f'"decided": {count}, "was"') for count in (-1, 1, 10**6)],
+    ],
+)  # fmt: skip
+def test_what_its_first_line_may_say(
+    small: Certificate, tmp_path: Path, said: str, instead: str
+) -> None:
+    path = tmp_path / "maze.cert"
+    small.save(path)
+    assert load_certificate(path).goal == (3, 5)
+    data = path.read_bytes()
+    assert said.encode() in data
+    path.write_bytes(data.replace(said.encode(), instead.encode()))
+    with pytest.raises(FileError, match="damaged"):
+        load_certificate(path)
+
+
+def test_a_path_has_fewer_steps_than_there_are_cells(small: Certificate, tmp_path: Path) -> None:
+    path = tmp_path / "maze.cert"
+    replace(small, moves=np.zeros(23, np.uint8)).save(path)
+    assert len(load_certificate(path).moves) == 23
+    replace(small, moves=np.zeros(24, np.uint8)).save(path)
+    with pytest.raises(FileError, match="damaged"):
+        load_certificate(path)
+
+
+@pytest.mark.parametrize(
+    ("edges", "sound"),
+    [([], True), ([0, 47], True), ([0, 48], False), ([-1, 3], False), ([5, 3], True)],
+)
+def test_edges_are_those_of_the_maze(
+    small: Certificate, tmp_path: Path, edges: list[int], sound: bool
+) -> None:
+    path = tmp_path / "maze.cert"
+    replace(small, decided=np.array(edges, np.int64)).save(path)
+    if sound:
+        assert load_certificate(path).decided.tolist() == edges
+    else:
+        with pytest.raises(FileError, match="damaged"):
+            load_certificate(path)
+
+
+@pytest.mark.parametrize(
+    "ends", [{"goal": (4, 0)}, {"goal": (0, 6)}, {"start": (-1, 0)}, {"start": (0, -1)}]
+)
+def test_the_ends_are_cells(ends: dict[str, Any]) -> None:
+    with pytest.raises(DedaleError, match="outside the maze of 6x4"):
+        certify(6, 4, 9, **ends)
+
+
 def test_who_checks_all_trusts_nothing(certificate: Certificate) -> None:
     # An edge too many, with digests to match: only joining the parts shows it.
     from dedale.scale.certificate import part_cells

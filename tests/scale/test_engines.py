@@ -336,7 +336,15 @@ def test_two_runs_into_one_file_take_turns(tmp_path: Path) -> None:
     assert generate(width=40, height=30, seed=1, output=target).width == 40
 
 
-@pytest.mark.parametrize("plan", ["[]", '{"width": "x"}', "7", "{", '{"width": 40, "seed": []}'])
+SOUND = {"width": 40, "height": 30, "seed": 1, "block": 128, "ending": ".npy"}
+WRONG = [{"width": 0}, {"height": -1}, {"block": 0}, {"width": "40"}, {"seed": -1}, {"ending": 5}]
+
+
+@pytest.mark.parametrize(
+    "plan",
+    ["[]", '{"width": "x"}', "7", "{", '{"width": 40, "seed": []}']
+    + [json.dumps(SOUND | wrong) for wrong in WRONG],
+)
 def test_a_damaged_plan_says_what_to_do(plan: str, tmp_path: Path) -> None:
     (tmp_path / "maze.npy.job").mkdir()
     (tmp_path / "maze.npy.job" / "plan.json").write_text(plan)

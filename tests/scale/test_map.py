@@ -114,6 +114,9 @@ def test_an_overview_is_found_out_a_part_at_a_time_and_kept(tmp_path: Path) -> N
     assert np.array_equal(before[:64, :64], after[:64, :64])
     assert np.array_equal(after, Overview(maze).draw(0, 0, 256, 32)[0])
     assert Overview(maze, tmp_path).known.all()
+    (tmp_path / "known.npy").write_bytes(b"cut short")
+    assert not Overview(maze, tmp_path).known.any()  # made anew
+    assert {path.name for path in tmp_path.iterdir()} == {"known.npy", "light.npy", "share.npy"}
 
 
 def test_squares_meet_without_a_seam() -> None:
@@ -157,6 +160,18 @@ def test_the_path_stays_on_the_floor(tmp_path: Path, cell: int) -> None:
         reached.add((r, c))
         waiting += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
     assert len(reached) == np.count_nonzero(whole)
+
+
+def test_from_afar_a_path_is_two_pixels_broad_to_the_south_and_east() -> None:
+    maze = dedale.generate("kruskal", width=600, height=600, seed=4)
+    path = [300 * 600 + col for col in range(100, 120)]
+    pyramid = Pyramid(LargeMaze.of(maze), 2)
+    plane = PathPictures(pyramid, path).draw(pyramid.levels - 2, 0, 0)
+    assert plane is not None
+    assert {(r, c) for r, c in np.argwhere(plane).tolist()} == {
+        *((150 + below, 50 + k) for k in range(10) for below in (0, 1)),
+        (150, 60),
+    }
 
 
 def test_the_pictures_of_a_path_are_told_to_the_page(tmp_path: Path) -> None:
