@@ -5,6 +5,8 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
 from typing import get_type_hints
 
 import fireflies
@@ -13,6 +15,8 @@ import pytest
 from dedale.errors import DedaleError, IllegalMove
 from dedale.games import GAMES, Session, pictures
 from dedale.games.game import Game, View
+from dedale.games.making import in_order
+from dedale.games.opening import Opener, open_any
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
 from dedale.registry import registry
@@ -202,6 +206,46 @@ def test_paths_of_any_game() -> None:
     assert toy.GAME.solution(state) == ["+"] * 8
     assert toy.GAME.hint(state, 2)["text"] == "Play +."
     assert toy.GAME.drawing(state).splitlines()[1] == "|T" + " " * 33 + "e|"
+
+
+def test_the_way_out_in_words() -> None:
+    """By the hints that a game has if it has none of its own."""
+    state = toy.new(length=4, seed=2)  # one step before the end
+    hints = [toy.GAME.hint(state, stage) for stage in (1, 2)]
+    assert [hint["text"] for hint in hints] == ["The exit is 1 step away.", "Play +."]
+    assert [hint["move"] for hint in hints] == [None, "+"]
+    assert [hint["path"] for hint in hints] == [None, [2, 3]]
+    assert hints[1]["moves_left"] == 1
+    over = toy.GAME.hint(toy.play(state, "+"), 2)
+    assert (over["text"], over["move"]) == ("The game is over: only undo is left.", None)
+
+    rules = ModuleType("walled")
+    vars(rules).update(vars(toy) | {"view": lambda at: toy.view(at) | {"cells": "0000"}})
+    walled = replace(toy.GAME, target=rules)
+    assert walled.hint(state, 2)["text"] == "No way leads to an exit."
+    assert walled.solution(state) is None
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_attempts_come_in_their_order_and_no_more_than_asked(workers: int) -> None:
+    begun: list[int] = []
+
+    def attempt(number: int) -> int:
+        begun.append(number)
+        return number * number
+
+    assert list(in_order(attempt, 7, workers)) == [n * n for n in range(7)]
+    assert sorted(begun) == list(range(7))
+    assert list(in_order(attempt, 1, workers)) == [0]
+
+
+def test_a_file_may_be_named_like_a_link(tmp_path: Path) -> None:
+    game = GAMES["classic"]
+    session = small(game)
+    path = tmp_path / "game~1.txt"
+    session.save(path)
+    for opened in (open_any(str(path)), Opener(game).source(str(path)).session):
+        assert opened.state == session.state
 
 
 def test_listing_the_games_imports_no_rule_book() -> None:

@@ -126,3 +126,24 @@ def test_kernels_show_and_play_what_the_rule_book_does(asked):
             kernels.play(move)
             state = game.rules.play(state, move)
     assert ended or name in ("ariane", "classic")
+
+
+@pytest.mark.parametrize("asked", ["theseus chase", "ariane labyrinth", "classic"])
+def test_kernels_show_a_game_that_is_won(asked):
+    name, _, pack = asked.partition(" ")
+    game = GAMES[name]
+    state = game.new({"level": game.pack(pack)[2].text} if pack else {"width": 5, "height": 5})
+    kernels = Kernels(game, state)
+    for move in game.solution(state):
+        assert kernels.view()["outcome"] is None
+        kernels.play(move)
+        state = game.rules.play(state, move)
+    assert kernels.view()["outcome"] == seen(game, state)["outcome"]
+    assert kernels.view()["outcome"]["won"]
+
+
+def test_kernels_show_a_game_that_begins_lost():
+    game = GAMES["treasure"]
+    drawing = "+-+-+\n|   |\n+-+-+\n"
+    state = game.rules.from_text(f"treasure 1\nplayer 0,0 E\nminotaur 0,1 S\nmaze\n{drawing}")
+    assert Kernels(game, state).view()["outcome"] == seen(game, state)["outcome"] is not None

@@ -100,6 +100,11 @@ def test_every_configuration_but_the_first_has_a_parent_before_it() -> None:
     assert sum(film.heat(5).values()) == 5
     assert film.waiting(5) == film.depths[4] + 1, "calls that have not returned"
     assert film.actors == ("ariane", "theseus", "vertical")
+    assert film.depths == [len(film.way(number)) - 1 for number in range(last + 1)]
+    back = next(k for k in range(2, last) if film.depths[k] <= film.depths[k - 1])
+    codes = [film.story.lines[film.line(k) or 0].code for k in (1, 2, back + 1, last + 1, last + 2)]
+    into, won = "search(C): C into V", "if C is won: yes"
+    assert codes == [into, into, "return no", into, won]
 
 
 def test_what_waits_is_what_a_queue_would_hold() -> None:
@@ -129,6 +134,23 @@ def test_levels_with_optional_rules_are_filmed_too() -> None:
     assert film.moves == ariane.solve(state).moves
 
 
+@pytest.mark.parametrize(
+    ("solvable", "decided", "told"),
+    [
+        (True, True, "won in 0 moves"),
+        (False, True, "it cannot be won"),
+        (False, False, "not decided"),
+    ],
+)
+def test_how_a_search_ended(solvable: bool, decided: bool, told: str) -> None:
+    way = [(0,), (1,)] if solvable else []
+    film = SearchFilm("bfs", (), [(0,), (1,)], [-1, 0], [], way, solvable, decided)
+    assert (film.said(1), film.said(2)) == ("bfs: 1 known, 1 waiting", told)
+    shown = [film.line(1), film.line(2), film.line(3)]
+    assert len(set(shown)) == (3 if solvable else 2)
+    assert (shown[1] == shown[2]) == (not solvable)
+
+
 def test_too_many_configurations_are_refused() -> None:
     with pytest.raises(DedaleError, match="more than 3 configurations"):
         ariane.search_film(ariane.new(LEVEL), most=3)
@@ -139,7 +161,13 @@ def test_the_film_as_a_picture() -> None:
     state = ariane.new(LEVEL)
     film: SearchFilm = ariane.search_film(state)
     picture = Image.open(io.BytesIO(to_gif(GAME, state, film, frames=6, cell=12, kind="apng")))
-    assert picture.n_frames > 6  # type: ignore[attr-defined]
+    solved = min(6, len(film.solution))
+    assert picture.n_frames == 6 + solved  # type: ignore[attr-defined]
+    times = []
+    for frame in range(6 + solved):
+        picture.seek(frame)
+        times.append(picture.info["duration"])
+    assert times == [400] * 5 + [1000] + [300] * (solved - 1) + [2500]
     told = [film.said(shown) for shown in (1, len(film.places))]
     assert told == ["bfs: 1 known, 1 waiting", f"won in {len(film.moves)} moves"]
     lit = []

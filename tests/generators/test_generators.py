@@ -1,6 +1,7 @@
 """Every registered generator is put through everything it claims."""
 
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
 from dedale.generators.algorithms.recursive_division import door_in_mask
 from dedale.generators.request import shaped, size_of
+from dedale.generators.run import _Run
 from dedale.judge.claims import (
     Made,
     border_closed,
@@ -260,6 +262,7 @@ class TestRefusals:
             ({"start": (9, 0)}, r"start \(9, 0\) is outside the maze: rows 0..4, columns 0..4"),
             ({"newest": 3}, "unknown option 'newest': backtracker has none"),
             ({"width": 10**6, "height": 10**6}, "1000000x1000000 needs about 16 TB of memory"),
+            ({"width": 10**6, "height": 10**6, "grid": "hex"}, "1000000x1000000 needs about"),
         ],
     )
     def test_bad_requests(self, asked: dict[str, object], message: str) -> None:
@@ -302,11 +305,23 @@ def test_a_size_that_is_not_given_is_in_proportion() -> None:
     wide = dedale.Mask.parse("." * 9 + "\n")
     assert size_of(None, 1, None) == size_of(1, None, None) == (1, 1)
     assert (size_of(None, 2, wide), size_of(3, None, wide)) == ((18, 2), (3, 1))
+    with pytest.raises(DedaleError, match="grid should be a str, not 4"):
+        size_of(3, 3, None, 4)  # type: ignore[arg-type]
     assert size_of(None, 1, dedale.Mask.parse(".\n" * 9)) == (1, 1)
     for size in ((None, 12), (12, None)):
         disc = shaped("disc", *size)
         assert disc is not None
         assert (disc.width, disc.height) == (12, 12), "drawn anew at its size"
+
+
+def test_how_far_a_run_is() -> None:
+    def share(name: str, now: list[int], blank: int) -> float:
+        return _Run._share(SimpleNamespace(entry=GENERATORS[name], total=100), lambda: now, blank)  # type: ignore[arg-type]
+
+    assert share("prim", [0, 0, 0, 7, 7], 4) == 0.25
+    assert share("prim", [7, 7], 0) == share("prim", [7, 7], 2) == 1
+    assert share("aldous-broder", [0, 7], 10) == pytest.approx(0.5)  # one in ten is left
+    assert share("aldous-broder", [7, 7], 10) == 1
 
 
 def test_every_door_of_a_cut_through_a_mask_is_as_likely() -> None:

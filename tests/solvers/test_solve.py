@@ -231,7 +231,19 @@ def test_avoid_minotaurs_goes_round_them():
     assert not shy.shortest
     assert min(abs(r - 7) + abs(c - 7) for r, c in shy.path) >= 3
     calm = dedale.solve(maze, (7, 0), (7, 14), "astar", heuristic="avoid-minotaurs")
-    assert calm.length == 14
+    assert (calm.path, calm.visited) == (direct.path, direct.visited)
+
+
+def test_a_solution_says_what_was_asked_and_found():
+    maze = open_room(3, 2)
+    for goal, told in (((1, 2), "3 steps from (0, 0) to (1, 2)"), (None, "3 steps from")):
+        found = dedale.solve(maze, goal=goal, algorithm="bfs")
+        assert repr(found).startswith(f"<Solution of 3x2 by bfs: {told}")
+        assert repr(found).endswith(f", {len(found.visited)} cells visited>")
+    apart = Maze(3, 2)
+    for goals, told in (([(1, 2)], "(1, 2)"), ([(1, 2), (0, 2)], "[(0, 2), (1, 2)]")):
+        words = f"<Solution of 3x2 by bfs: no path from (0, 0) to {told}, 1 cells visited>"
+        assert repr(dedale.solve(apart, goal=goals, algorithm="bfs")) == words
 
 
 @given(maze=mazes, data=st.data(), heuristic=st.sampled_from(list(HEURISTICS)))

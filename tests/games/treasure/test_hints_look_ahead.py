@@ -11,7 +11,7 @@ import pytest
 from dedale import Direction
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
-from dedale.games.treasure import advice, rules, setup
+from dedale.games.treasure import advice, rules, search, setup
 from dedale.games.treasure.advice import advise
 from dedale.games.treasure.danger import living, may_kill
 from dedale.games.treasure.objects import TREASURES, Object
@@ -405,8 +405,12 @@ def slowest(start: treasure.State) -> int | None:
 
 
 @pytest.mark.parametrize("strategy", STEADY)
-def test_the_best_way_is_as_short_as_a_plain_search_says(strategy: str) -> None:
-    for seed in seeds(8):
+def test_the_best_way_is_as_short_as_a_plain_search_says(
+    strategy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, seed in enumerate(seeds(8)):
+        if number % 2:  # played through the rule book
+            monkeypatch.setattr(search, "MOST_ROWS", 0)
         state = treasure.new(
             width=4, height=3, minotaurs=1, strategy=strategy, braid=40, polys=1, bombs=1, seed=seed
         )

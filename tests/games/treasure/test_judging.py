@@ -57,6 +57,15 @@ def test_a_bomb_makes_it_possible() -> None:
     assert "with 1 bomb or poly" in found.notes
 
 
+def test_a_bomb_that_lies_there_is_one_bomb() -> None:
+    """Even for who comes by twice."""
+    for walls, bombs, decided in ((1, 0, True), (2, 0, False), (2, 1, True)):
+        rest = "|s" * walls + " e|"
+        line = "+-" * (3 + walls) + "+"
+        found = judged(f"{line}\n|  b{rest}\n{line}\n", "player 0,0 E", f"bombs {bombs}")
+        assert found.solvable == decided
+
+
 def test_chance_and_patience_leave_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
     random = judged(CORRIDOR, "player 0,1 E", "minotaur 0,3 E", "strategy random")
     assert (random.decided, random.solvable) == (False, None)
