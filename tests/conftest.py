@@ -1,5 +1,6 @@
 """For all tests: markers, a browser, and examples that are the same in every run."""
 
+import asyncio
 import itertools
 import os
 import signal
@@ -147,14 +148,25 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rng, "os", fixed)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A real browser. One a module: while it runs, no test in this process can use asyncio."""
+@pytest.fixture(scope="session")
+def one_browser() -> Iterator[tuple[Any, asyncio.AbstractEventLoop]]:
+    """A real browser, and the event loop that its driver has in this thread."""
     playwright = pytest.importorskip("playwright.sync_api")
     found = chromium()
     if found is None:
         pytest.skip("no Chromium: sh tools/install_browser.sh, or set TEST_BROWSER to its path")
     with playwright.sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=found, args=QUIET)
-        yield running
+        loop = asyncio.get_running_loop()
+        yield running, loop
+        asyncio._set_running_loop(loop)
         running.close()
+
+
+@pytest.fixture(scope="module")
+def browser(one_browser: tuple[Any, asyncio.AbstractEventLoop]) -> Iterator[Any]:
+    """A real browser. While a module has it, no other test of it can use asyncio."""
+    running, loop = one_browser
+    asyncio._set_running_loop(loop)
+    yield running
+    asyncio._set_running_loop(None)

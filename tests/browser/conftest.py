@@ -149,28 +149,33 @@ class Tabs:
     A new one takes three times as long: its process starts, and compiles every module.
     """
 
+    #: How many wait to be used again.
+    MOST = 4
+
     def __init__(self, browser: Any) -> None:
         self.browser = browser
-        self.free: dict[str, list[Any]] = {}
+        self.free: list[tuple[str, Any]] = []
         self.kinds: dict[Any, str] = {}
 
-    def take(self, fresh: bool, settings: dict[str, Any], **media: Any) -> Any:
+    def take(self, fresh: bool, settings: dict[str, Any], viewport: Any, **media: str) -> Any:
         """A tab: of these settings of a context, at this size, with these wishes for media."""
         kind = str(settings)
-        if not fresh and self.free.get(kind):
-            page = self.free[kind].pop()
+        if not fresh and (found := next((one for one in self.free if one[0] == kind), None)):
+            self.free.remove(found)
+            page = found[1]
         else:
             page = self.browser.new_context(**settings).new_page()
             page.set_default_timeout(60_000)  # a busy machine is slow, not wrong
             if not fresh:
                 self.kinds[page] = kind
-        page.set_viewport_size(media.pop("viewport"))
+        page.set_viewport_size(viewport)
         page.emulate_media(media="screen", **media)
         return page
 
     def give_back(self, page: Any, url: str) -> None:
         """Forget all that the tab kept, somewhere where nothing runs."""
-        if page.is_closed() or page not in self.kinds:
+        kind = self.kinds.get(page)
+        if kind is None or page.is_closed():
             page.context.close()
             return
         for other in page.context.pages:
@@ -181,12 +186,16 @@ class Tabs:
         keeper = page.context.new_cdp_session(page)
         keeper.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
         keeper.detach()
-        self.free.setdefault(self.kinds[page], []).append(page)
+        self.free.append((kind, page))
+        if len(self.free) > self.MOST:
+            _kind, oldest = self.free.pop(0)
+            del self.kinds[oldest]
+            oldest.context.close()
 
 
-@pytest.fixture(scope="module")
-def tabs(browser: Any) -> Tabs:
-    return Tabs(browser)
+@pytest.fixture(scope="session")
+def tabs(one_browser: tuple[Any, object]) -> Tabs:
+    return Tabs(one_browser[0])
 
 
 #: Opens a page as somebody who was never here: `open_page(touch=True, locale="fr-FR")`. What a test
@@ -195,7 +204,7 @@ OpenPage = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(tabs: Tabs, server: Server | Folder) -> Iterator[OpenPage]:
+def open_page(browser: Any, tabs: Tabs, server: Server | Folder) -> Iterator[OpenPage]:
     """Pages that may log no error and ask nobody but our server (`quiet=False`: may lose it)."""
     pages, troubles, strangers = [], list[str](), list[str]()
     ours = (server.url, "data:", "blob:")
@@ -226,7 +235,7 @@ def open_page(tabs: Tabs, server: Server | Folder) -> Iterator[OpenPage]:
         page = tabs.take(
             fresh or ALONE,
             settings,
-            viewport=viewport or dict(zip(("width", "height"), SIZES[touch], strict=True)),
+            viewport or dict(zip(("width", "height"), SIZES[touch], strict=True)),
             color_scheme=color_scheme,
             reduced_motion=reduced_motion,
         )

@@ -6,7 +6,8 @@ from typing import Any
 KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 ARIANE = {"Up": "N", "Right": "E", "Down": "S", "Left": "W"}
 ASK = """async ([method, path, body]) => {
-  const { send } = await import(new URL("static/js/transport/index.js", document.baseURI).href);
+  const main = document.querySelector("script[src$='main.js']").src;
+  const { send } = await import(new URL("transport/index.js", main).href);
   const sent = body === null ? undefined : JSON.stringify(body);
   return await (await send(body === null ? "GET" : method, path, sent)).json();
 }"""

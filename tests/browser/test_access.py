@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from .conftest import GAMES, OpenPage
-from .help import ask, settle, show, start
+from .help import SETTLED, ask, settle, show, start
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+AXE = axe.Axe().axe_script
 
 #: Every screen but that of a game.
 SCREENS = (
@@ -27,44 +27,49 @@ SCREENS = (
 )
 
 
-#: All that axe looks at by itself, and that buttons are called what they show.
+#: All that axe looks at by itself, and that buttons are called what they show. No rule of these
+#: reads style sheets.
 OPTIONS = {
     "resultTypes": ["violations"],
+    "preload": False,
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
 
 
 #: All that the colours of a page can do wrong.
-CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+CONTRAST = {"resultTypes": ["violations"], "preload": False, "runOnly": ["color-contrast"]}
 THEMES = ("light", "dark")
+
+
+#: The theme of the page, as the button at its top changes it.
+TURN = """async (theme) => {
+  const main = document.querySelector("script[src$='main.js']").src;
+  (await import(new URL("settings.js", main).href)).change({ theme });
+}"""
+
+
+def look(page: Any, options: object) -> Any:
+    if not page.evaluate("() => Boolean(window.axe)"):
+        page.evaluate(AXE)
+    return page.evaluate("options => axe.run(options)", options)["violations"]
 
 
 def violations(page: Any, where: str) -> list[str]:
     """What axe finds on a screen; in English also by the colours of the other theme."""
     settle(page)
-    found = axe.Axe().run(page, options=OPTIONS).response["violations"]
+    found = look(page, OPTIONS)
     if page.get_attribute("html", "lang") == "en":
         now = page.get_attribute("html", "data-theme")
-        turn(page, THEMES[now == "light"])
-        found += axe.Axe().run(page, options=CONTRAST).response["violations"]
-        turn(page, now)
+        page.evaluate(TURN, THEMES[now == "light"])
+        page.wait_for_function(SETTLED)
+        found += look(page, CONTRAST)
+        page.evaluate(TURN, now)
+        page.wait_for_function(SETTLED)
     return [
         f"{where}: {each['id']}: {node['html'][:120]} {node['failureSummary'][:300]}"
         for each in found
         for node in each["nodes"][:3]
     ]
-
-
-def turn(page: Any, theme: str) -> None:
-    shown = "theme => document.documentElement.dataset.theme === theme"
-    page.emulate_media(color_scheme=theme)
-    try:
-        page.wait_for_function(shown, arg=theme, timeout=10_000)
-    except TimeoutError:  # the browser has not told the page: once in some thousand times
-        page.emulate_media(color_scheme=THEMES[theme == "light"])
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_function(shown, arg=theme)
-    settle(page)
 
 
 def visit(page: Any, screen: str) -> None:
