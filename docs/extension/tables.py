@@ -107,7 +107,7 @@ MODULES = {
     "dedale.books": ("[Books of mazes](../books.md).", "make_book make_cover Book"),
     "dedale.judge": (
         "[The judge](../guides/judge-class.md).",
-        "judge judge_source Limits Verdict Finding",
+        "judge judge_source CaseLimits Verdict Finding",
     ),
     "dedale.classroom": ("The maze that pupils' programs are given.", "Maze"),
     "dedale.exercises": ("[Exercises](../guides/exercises.md).", "exercise check check_file film"),

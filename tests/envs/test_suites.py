@@ -146,7 +146,8 @@ def test_the_training_script_runs(tmp_path: Path) -> None:
     code = f"""
 import sys, runpy
 import dedale.envs.suites as suites
-suites.evaluate = lambda name, agent: suites.Score(name, (suites.Run(0, True, 4, 2, 1.0),))
+run = suites.SuiteRun(0, True, 4, 2, 1.0)
+suites.evaluate = lambda name, agent: suites.SuiteScore(name, (run,))
 sys.argv = ["train", {str(out)!r}, "--updates", "5", "--environments", "16"]
 runpy.run_path({str(script)!r}, run_name="__main__")
 """

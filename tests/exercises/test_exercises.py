@@ -10,8 +10,8 @@ from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.exercises import EXERCISES, PARTS, check, exercise, film, read
 from dedale.exercises.exercise import from_values
-from dedale.judge import Limits, Verdict
-from dedale.judge.judging import Run
+from dedale.judge import CaseLimits, Verdict
+from dedale.judge.judging import Judging
 from dedale.judge.within import Within
 
 from ..sampling import WHOLE
@@ -19,12 +19,12 @@ from .solutions import SOLUTIONS
 
 #: Counted in lines, not in seconds: a slow machine gives the same verdict. The longest case of a
 #: program that ends takes 335,000.
-LIMITS = Limits(seconds=3600, lines=2_000_000, shrinking=0)
+LIMITS = CaseLimits(seconds=3600, lines=2_000_000, shrinking=0)
 #: For programs that do not end: how soon that is found does not matter.
-SHORT = Limits(seconds=3600, lines=100_000, shrinking=0)
+SHORT = CaseLimits(seconds=3600, lines=100_000, shrinking=0)
 
 
-def judged(name: str, program: str, limits: Limits = LIMITS) -> Verdict:
+def judged(name: str, program: str, limits: CaseLimits = LIMITS) -> Verdict:
     return check(exercise(name), program, box=Within, limits=limits)
 
 
@@ -38,7 +38,7 @@ def test_every_exercise_is_solved() -> None:
 def test_right_programs_pass_and_mistakes_fail_for_their_reason(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules[Run.__module__], "RUNS", 30 if WHOLE else 5)
+    monkeypatch.setattr(sys.modules[Judging.__module__], "RUNS", 30 if WHOLE else 5)
     program, wrong = SOLUTIONS[name]
     verdict = judged(name, program)
     assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]

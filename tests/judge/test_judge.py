@@ -9,20 +9,20 @@ import pytest
 
 from dedale.cli import main
 from dedale.cli.judge import programs
-from dedale.judge import Limits, judge
+from dedale.judge import CaseLimits, judge
 from dedale.judge.answers import is_answer
 from dedale.judge.box import Box
 from dedale.judge.cases import Case
-from dedale.judge.judging import Run, kind_of
+from dedale.judge.judging import Judging, kind_of
 from dedale.judge.verdict import Finding, Verdict
 
 from ..sampling import WHOLE, sampled
 from .programs import RIGHT, WRONG, Wrong, program
 
 #: For the smallest case: it is found, however busy the machine is.
-PATIENT = Limits(seconds=60, shrinking=240)
+PATIENT = CaseLimits(seconds=60, shrinking=240)
 #: For programs that fail early and whose smallest case does not matter.
-SHORT = Limits(seconds=0.5, shrinking=0.2)
+SHORT = CaseLimits(seconds=0.5, shrinking=0.2)
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -43,7 +43,7 @@ def test_wrong_programs_fail_by_the_claim_meant(wrong: Wrong, tmp_path: Path) ->
     size: tuple[int, int] | None = (20, 15) if WHOLE else (9, 7)
     if wrong.claim == "ends":  # recursion goes too deep on large ones only
         size = None
-    verdict = judge(path, size=size, limits=Limits(seconds=2, shrinking=0.2))
+    verdict = judge(path, size=size, limits=CaseLimits(seconds=2, shrinking=0.2))
     assert verdict.status == 1
     failed = {f.claim: f for f in verdict.findings if f.decides and f.holds is False}
     assert wrong.claim in failed
@@ -124,8 +124,8 @@ def test_the_order_of_a_set_is_not_the_seed(tmp_path: Path) -> None:
 
 def test_a_slow_program_is_not_an_endless_one() -> None:
     """Half a second for 300 cells may well be a minute for 3600."""
-    with Box("def generate(maze, random): pass", "slow.py", "pupil", Limits(seconds=10)) as box:
-        run = Run(box, Verdict("slow.py", "generator", "pupil"), None, None)
+    with Box("def generate(maze, random): pass", "slow.py", "pupil", CaseLimits(seconds=10)) as box:
+        run = Judging(box, Verdict("slow.py", "generator", "pupil"), None, None)
         stopped = {"error": {"type": "time", "line": 1}}
         assert run._is_slow(Case(60, 60, 0), stopped, (300, 0.5))
         assert not run._is_slow(Case(60, 60, 0), stopped, (300, 0.01))
@@ -135,7 +135,7 @@ def test_a_slow_program_is_not_an_endless_one() -> None:
 def test_growth_is_told_by_the_clock_only_where_it_can_be_read() -> None:
     def growth(seconds: Callable[[int], float]) -> Finding:
         with Box("", "mine.py", "pupil") as box:
-            run = Run(box, Verdict("mine.py", "generator", "pupil"), None, None)
+            run = Judging(box, Verdict("mine.py", "generator", "pupil"), None, None)
             times = iter((5.0, 0.0, 0.0))  # one of three waited for another program
             box.ask = lambda case: {  # type: ignore[method-assign]
                 "asked": 0,
@@ -258,7 +258,7 @@ def test_the_box_holds(
     path.write_text(f"{right}\ndef generate(maze, random):\n    {body}\n    right(maze, random)\n")
     if attack in WITHOUT_THE_HOOK and len(walls) < 4:
         pytest.skip("this system has no such walls")
-    limits = Limits(seconds=0.5, memory=200_000_000, file_size=2_000_000, shrinking=0.1)
+    limits = CaseLimits(seconds=0.5, memory=200_000_000, file_size=2_000_000, shrinking=0.1)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     verdict = judge(path, limits=limits)
     assert verdict.status == 1

@@ -12,7 +12,7 @@ from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
 from dedale.tui.painters import Verbatim
-from dedale.tui.screens.form import Form
+from dedale.tui.screens.form import FormScreen
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.help import HelpScreen
 
@@ -234,7 +234,7 @@ def test_classic_form(home: Path) -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await pilot.press("n")
         form = app.screen
-        assert isinstance(form, Form)
+        assert isinstance(form, FormScreen)
         form.query_one("#field-monsters", Input).value = "9999"
         await pilot.press("ctrl+s")
         assert "has room for" in screen_text(app)

@@ -20,7 +20,7 @@ from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
 from dedale.tui.painters import zooms
 from dedale.tui.screens.film import PICKED, FilmScreen, make_film, make_films
-from dedale.tui.screens.form import Form
+from dedale.tui.screens.form import FormScreen
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.lessons import LessonScreen
@@ -58,7 +58,7 @@ def test_every_form_of_the_menu_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         for name in ("film", "maze", "book", "link", "open"):
             await choose(pilot, app, name)
-            assert isinstance(app.screen, Form)
+            assert isinstance(app.screen, FormScreen)
             app.screen.query_one("#cancel", Button).press()
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)

@@ -13,7 +13,7 @@ from ..lazily import loaded_from
 
 if TYPE_CHECKING:
     from .answers import read_answer
-    from .scoring import Verdict, judge, summary
+    from .scoring import ScoredAnswer, judge, summary
     from .task import Task, tasks
     from .turns import Action, Arena, Observation, State, StepResult
 
@@ -21,10 +21,10 @@ __all__ = [
     "Action",
     "Arena",
     "Observation",
+    "ScoredAnswer",
     "State",
     "StepResult",
     "Task",
-    "Verdict",
     "judge",
     "read_answer",
     "summary",
@@ -36,7 +36,7 @@ __getattr__ = loaded_from(
     __name__,
     {
         "answers": ("read_answer",),
-        "scoring": ("Verdict", "judge", "summary"),
+        "scoring": ("ScoredAnswer", "judge", "summary"),
         "task": ("Task", "tasks"),
         "turns": ("Action", "Arena", "Observation", "State", "StepResult"),
     },

@@ -19,7 +19,7 @@ RIGHT, WALL, UNKNOWN, SHORT, PART, LOST, GAVE_UP, NO_WAY = (
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ScoredAnswer:
     """What is said of one answer."""
 
     task: str  #: the id of the task
@@ -40,7 +40,7 @@ class Verdict:
         return asdict(self)
 
 
-def judge(task: Task, answer: str | list[str] | None) -> Verdict:
+def judge(task: Task, answer: str | list[str] | None) -> ScoredAnswer:
     """Say what an answer to a task is worth.
 
     Parameters
@@ -87,7 +87,7 @@ def judge(task: Task, answer: str | list[str] | None) -> Verdict:
     return _ended(task, state, moves)
 
 
-def _ended(task: Task, state: State, moves: list[str]) -> Verdict:
+def _ended(task: Task, state: State, moves: list[str]) -> ScoredAnswer:
     """All moves were legal: did they win?"""
     model, count = task.model, len(moves)
     at = place_of(task, state)
@@ -125,8 +125,8 @@ def _verdict(
     winnable: bool | None = None,
     left: int | None = None,
     score: float = 0.0,
-) -> Verdict:
-    return Verdict(
+) -> ScoredAnswer:
+    return ScoredAnswer(
         task.id, right, reason, words, score, moves, task.best, step, at, winnable, left, task.grade
     )
 
@@ -150,7 +150,7 @@ def ahead(task: Task, state: State) -> tuple[bool | None, int | None]:
     return judged.solvable, None if judged.moves is None else len(judged.moves)
 
 
-def summary(verdicts: Iterable[Verdict]) -> dict[str, object]:
+def summary(verdicts: Iterable[ScoredAnswer]) -> dict[str, object]:
     """The figures of many answers: how many are right, the mean score, and both by grade.
 
     >>> from dedale.arena import judge, summary, tasks
@@ -160,7 +160,7 @@ def summary(verdicts: Iterable[Verdict]) -> dict[str, object]:
     """
     every = list(verdicts)
 
-    def figures(some: list[Verdict]) -> dict[str, object]:
+    def figures(some: list[ScoredAnswer]) -> dict[str, object]:
         return {
             "tasks": len(some),
             "right": round(fmean([v.right for v in some]), 4) if some else None,

@@ -9,7 +9,7 @@ from ..errors import DedaleError
 from ..games.ends import GOES_ON, WON
 from ..numbers import whole
 from .answers import read_answer
-from .scoring import Verdict, judge
+from .scoring import ScoredAnswer, judge
 from .task import Task, tasks
 
 
@@ -47,7 +47,7 @@ class State:
     task: str = ""
     step_count: int = 0  #: turns
     moves: list[str] = field(default_factory=list)
-    verdict: Verdict | None = None  #: at the end
+    verdict: ScoredAnswer | None = None  #: at the end
 
 
 class Arena:

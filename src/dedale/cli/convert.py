@@ -11,7 +11,7 @@ from ..shell.asking import asking
 from ..shell.base import command, option, plugin_option, say_wrote
 from ..shell.options import format_for, look_for, note_unreadable
 from ..shell.progress import watched
-from ..shell.types import Format, MazeFile
+from ..shell.types import FormatName, MazeFile
 
 #: How large things are in files: cells, and the walls that makers and engines build.
 DIMENSIONS = some(LOOK, "cell", "thickness", "wall_height")
@@ -29,7 +29,10 @@ DIMENSIONS = some(LOOK, "cell", "thickness", "wall_height")
 @click.argument("target", metavar="[OUT]", type=MazeFile(), required=False)
 @option("-o", "--output", type=MazeFile(), help=N_("Same as OUT."))
 @option(
-    "-f", "--format", type=Format(), help=N_("Output format (default: from the extension of OUT).")
+    "-f",
+    "--format",
+    type=FormatName(),
+    help=N_("Output format (default: from the extension of OUT)."),
 )
 @asking(look=DIMENSIONS)
 @plugin_option

@@ -72,7 +72,7 @@ def run(
     table: bool,
 ) -> None:
     from ..exercises import check_file
-    from ..judge import Limits, judge
+    from ..judge import CaseLimits, judge
     from ..judge.report import as_html, as_rows, as_table, as_text
 
     if (file is None) == (folder is None):
@@ -87,7 +87,7 @@ def run(
     for path in paths:
         if len(paths) > 1:
             say(_("judging {name} …").format(name=path.name))
-        limits = Limits(seconds=seconds)
+        limits = CaseLimits(seconds=seconds)
         if exercise is not None:
             verdicts.append(check_file(path, exercise, limits=limits)[1])
         else:

@@ -161,7 +161,7 @@ def vector(num_envs: int = 1, *, suite_name: str, **options: Any) -> DedaleVecto
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SuiteRun:
     """How an agent played one level."""
 
     level: int
@@ -177,11 +177,11 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class SuiteScore:
     """How an agent played a suite: each level once."""
 
     suite: str
-    runs: tuple[Run, ...]
+    runs: tuple[SuiteRun, ...]
 
     @property
     def won(self) -> float:
@@ -205,7 +205,7 @@ class Score:
         return {g: fmean(run.won for h, run in pairs if h == g) for g in sorted(set(grades))}
 
 
-def evaluate(name: str, agent: Agent, **options: object) -> Score:
+def evaluate(name: str, agent: Agent, **options: object) -> SuiteScore:
     """Play every level of a suite once.
 
     Parameters
@@ -220,7 +220,7 @@ def evaluate(name: str, agent: Agent, **options: object) -> Score:
 
     Returns
     -------
-    Score
+    SuiteScore
 
     Examples
     --------
@@ -238,8 +238,8 @@ def evaluate(name: str, agent: Agent, **options: object) -> Score:
         while not over and steps < found.most_steps:
             seen, reward, over, _cut, info = env.step(policy(seen, info))
             total, steps = total + reward, steps + 1
-        runs.append(Run(level, env.model.end(env.state) == WON, steps, best, total))
-    return Score(found.name, tuple(runs))
+        runs.append(SuiteRun(level, env.model.end(env.state) == WON, steps, best, total))
+    return SuiteScore(found.name, tuple(runs))
 
 
 @cache

@@ -9,7 +9,7 @@ from ..errors import DedaleError
 from ..files import read_text
 from ..i18n import N_, _
 from ..jsons import JsonObject
-from ..judge import CLAIMS, FORMS, Finding, Limits, Verdict, judge_source
+from ..judge import CLAIMS, FORMS, CaseLimits, Finding, Verdict, judge_source
 from ..judge.box import Box
 from ..judge.cases import Case
 from ..judge.film import order_of
@@ -18,12 +18,12 @@ from ..judge.recording import MOST
 from .exercise import Call, Exercise, exercise, said
 
 #: What one call may take.
-SHORT = Limits(seconds=3)
+SHORT = CaseLimits(seconds=3)
 _NAMED = re.compile(r"#\s*(?:exercise|exercice)\s*:\s*(\S+)")
 
 
 def check_file(
-    path: str | Path, name: str | None = None, limits: Limits | None = None
+    path: str | Path, name: str | None = None, limits: CaseLimits | None = None
 ) -> tuple[Exercise, Verdict]:
     """Check the program in a file against the exercise that it names in its first line."""
     source = read_text(Path(path))
@@ -44,7 +44,7 @@ def check(
     source: str,
     name: str = "program.py",
     *,
-    limits: Limits | None = None,
+    limits: CaseLimits | None = None,
     box: type[Box] = Box,
 ) -> Verdict:
     """What holds of a program, claim by claim or call by call.
@@ -55,7 +55,7 @@ def check(
         What it is to do.
     source, name : str
         The program, and what it is called.
-    limits : Limits, optional
+    limits : CaseLimits, optional
         What each case may take.
     box : type
         What runs it: a process of its own, or `dedale.judge.within.Within` this one.
@@ -82,7 +82,7 @@ def check(
 
 
 def _check_calls(
-    chosen: Exercise, source: str, name: str, limits: Limits | None, box: type[Box]
+    chosen: Exercise, source: str, name: str, limits: CaseLimits | None, box: type[Box]
 ) -> Verdict:
     verdict = Verdict(name, N_("calls"), "calls")
     seconds = {"seconds": (limits or SHORT).seconds}
@@ -185,7 +185,7 @@ def film(
         order = _order(chosen.calls[call if 0 <= call < len(chosen.calls) else 0])
     else:
         order = order_of(*FORMS[kind if kind in FORMS else "generator"], case)
-    with box(source, "program.py", "pupil", Limits(seconds=3)) as opened:
+    with box(source, "program.py", "pupil", CaseLimits(seconds=3)) as opened:
         if "error" in opened.loaded:
             found = dict(opened.loaded)
         else:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from .. import i18n
 from ..errors import DedaleError
 from ..jsons import JsonObject
-from ..judge import Limits, judge_source
+from ..judge import CaseLimits, judge_source
 from ..judge.judging import FORMS, kind_of
 from ..judge.table import deciding
 from ..judge.within import Within
@@ -21,7 +21,7 @@ from .exercise import Exercise, exercise, from_values
 
 #: What each case may take, and the search for a smaller one: a user is waiting. Lines decide, so
 #: that a slow tablet says the same as a fast machine; our own programs need up to 335,000.
-LIMITS = Limits(seconds=10, lines=1_500_000, shrinking=2)
+LIMITS = CaseLimits(seconds=10, lines=1_500_000, shrinking=2)
 NAME = "program.py"
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ..errors import DedaleError, FileError
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from ..maze.maze import Maze, Parts
+from ..maze.maze import Maze, MazeParts
 from ..maze.recipe import with_recipe
 from ..maze.terrain import checked_terrain
 
@@ -79,7 +79,7 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
         raise
     except Exception as error:
         raise _unreadable(error, path) from None
-    parts = Parts(start=positions.get("start"), goal=positions.get("goal"))
+    parts = MazeParts(start=positions.get("start"), goal=positions.get("goal"))
     on_grid = "grid" in found
     maze = _on_grid(cells, found, path, parts) if on_grid else _maze(cells, path, **positions)
     try:
@@ -92,7 +92,7 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
 
 
 def _on_grid(
-    cells: npt.NDArray[np.uint8], found: dict[str, npt.NDArray[Any]], path: str, parts: Parts
+    cells: npt.NDArray[np.uint8], found: dict[str, npt.NDArray[Any]], path: str, parts: MazeParts
 ) -> Maze:
     """A maze on another grid than the square one."""
     try:

@@ -14,7 +14,7 @@ from ..grids.table import SQUARE
 from ..maze.check import check_plausible
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT, every_kind
-from ..maze.maze import Maze, Parts
+from ..maze.maze import Maze, MazeParts
 from ..maze.recipe import with_recipe
 from ..maze.terrain import checked_terrain
 
@@ -211,7 +211,7 @@ class _Reader:
                     )
                 kinds.append({"xx": 1, "oo": 2}.get(pair, ACCESSIBLE))
                 sides.append(0 if kinds[-1] else int(pair, 16))
-        parts = Parts(grid=grid)
+        parts = MazeParts(grid=grid)
         parts["start"] = self.position(data, "start", shape)
         parts["goal"] = self.position(data, "goal", shape)
         try:

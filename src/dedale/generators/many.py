@@ -23,7 +23,7 @@ from ..masks.mask import Mask
 from ..masks.words import MaskLike
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze, Parts, unchecked_maze
+from ..maze.maze import Maze, MazeParts, unchecked_maze
 from ..maze.padding import first_cell, pad
 from ..numbers import whole
 from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
@@ -196,7 +196,7 @@ class Batches:
         start = shape.position(first)
         recipe = self.recipe.but(seed=seed, start=start)
         cells = sides[place * size : (place + 1) * size]
-        parts = Parts(start=start, recipe=recipe, grid=shape.grid)
+        parts = MazeParts(start=start, recipe=recipe, grid=shape.grid)
         return unchecked_maze(shape.width, shape.height, cells, self.kinds, **parts)
 
 

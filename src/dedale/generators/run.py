@@ -15,7 +15,7 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze, Parts, unchecked_maze
+from ..maze.maze import Maze, MazeParts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
 from ..maze.recipe import Recipe
 from ..progress import is_waited_for, part
@@ -215,7 +215,7 @@ class _Run:
         if self.entry.rock:
             cells = bytes(width * height) if kinds is None else bytes(kinds)
             start, goal = _ends(cells, width, height)
-        parts = Parts(start=start, goal=goal, recipe=recipe, trace=trace, grid=shape.grid)
+        parts = MazeParts(start=start, goal=goal, recipe=recipe, trace=trace, grid=shape.grid)
         return unchecked_maze(width, height, sides, kinds, **parts)
 
     def _carve(self, room: int) -> tuple[Array, int, Array]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..lazily import loaded_from
 
 if TYPE_CHECKING:
-    from .box import Limits
+    from .box import CaseLimits
     from .claims import Answer, Fault, Made
     from .judging import FORMS, judge, judge_source
     from .table import CLAIMS, Claim
@@ -20,10 +20,10 @@ __all__ = [
     "CLAIMS",
     "FORMS",
     "Answer",
+    "CaseLimits",
     "Claim",
     "Fault",
     "Finding",
-    "Limits",
     "Made",
     "Verdict",
     "judge",
@@ -34,7 +34,7 @@ __all__ = [
 __getattr__ = loaded_from(
     __name__,
     {
-        "box": ("Limits",),
+        "box": ("CaseLimits",),
         "claims": ("Answer", "Fault", "Made"),
         "judging": ("FORMS", "judge", "judge_source"),
         "table": ("CLAIMS", "Claim"),

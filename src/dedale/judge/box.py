@@ -40,7 +40,7 @@ MOST_ENTRIES, MOST_LARGE = 2000, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CaseLimits:
     """What a program may take: seconds of processor for a case, bytes of memory and of one file.
 
     `lines` is how many lines a case may run, where they are counted (`Within`): unlike seconds,
@@ -68,10 +68,10 @@ class Box:
         source: str,
         name: str,
         form: str,
-        limits: Limits | None = None,
+        limits: CaseLimits | None = None,
         folder: Path | None = None,
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = limits or CaseLimits()
         self.source = source
         self._order = {"source": source, "name": name, "form": form, "language": language()} | {
             key: getattr(self.limits, key) for key in ("seconds", "memory", "file_size")

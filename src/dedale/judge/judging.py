@@ -20,7 +20,7 @@ from ..grids.shape import shape_of
 from ..i18n import N_, _
 from ..jsons import JsonObject
 from . import cases, fortytwo, levels
-from .box import Box, Limits
+from .box import Box, CaseLimits
 from .cases import Case
 from .claims import Answer, Cell, Fault, Made, can_be_braided, fewer_dead_ends
 from .report import letters
@@ -61,7 +61,7 @@ def judge(
     kind: str | None = None,
     claims: Sequence[str] | None = None,
     size: tuple[int, int] | None = None,
-    limits: Limits | None = None,
+    limits: CaseLimits | None = None,
 ) -> Verdict:
     """Judge the program in a file.
 
@@ -75,7 +75,7 @@ def judge(
         What is claimed, in place of the file's own `CLAIMS`.
     size : (int, int), optional
         Try this size (width, height) too, and none that is larger.
-    limits : Limits, optional
+    limits : CaseLimits, optional
         What each case may take.
 
     Returns
@@ -119,7 +119,7 @@ def judge_source(
     claims: Sequence[str] | None = None,
     exactly: bool = False,
     size: tuple[int, int] | None = None,
-    limits: Limits | None = None,
+    limits: CaseLimits | None = None,
     folder: Path | None = None,
     box: type[Box] = Box,
 ) -> Verdict:
@@ -156,7 +156,7 @@ def judge_source(
         if claim not in CLAIMS:
             raise UnknownName("claim", claim, list(CLAIMS))
     with box(source, name, form, limits, folder if form == "42" else None) as opened:
-        return Run(opened, Verdict(name, what, form), claims, size, exactly).verdict_of()
+        return Judging(opened, Verdict(name, what, form), claims, size, exactly).verdict_of()
 
 
 def kind_of(source: str, name: str) -> str | None:
@@ -255,7 +255,7 @@ _MEANINGS = {
 }
 
 
-class Run:
+class Judging:
     """One judgement: the program in its box, and what was found so far."""
 
     def __init__(

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, Self
 
 from ..jsons import JsonObject
-from .box import Box, Limits
+from .box import Box, CaseLimits
 from .inside import Program, TimeUp
 from .recording import Recorder
 
@@ -43,10 +43,10 @@ class Within(Box):
         source: str,
         name: str,
         form: str,
-        limits: Limits | None = None,
+        limits: CaseLimits | None = None,
         folder: Path | None = None,
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = limits or CaseLimits()
         self.source = source
         self._order = {"source": source, "name": name, "form": form}
         self._order |= {"seconds": self.limits.seconds, "lines": self.limits.lines}

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound=np.generic)
 
 
-class Parts(TypedDict, total=False):
+class MazeParts(TypedDict, total=False):
     """What a maze may have beside its cells."""
 
     start: Position | None
@@ -152,7 +152,7 @@ class Maze:
             check_plausible(len(sides), width, height)
         size = shape_of(grid, width, height).size
         own = bytes(size) if sides is None else _flat_bytes(sides)
-        parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
+        parts: MazeParts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
         parts["grid"] = grid
         parts["terrain"] = None if terrain is None else checked_terrain(terrain, size)
         own_kinds = None if kinds is None else _flat_bytes(kinds)
@@ -166,7 +166,7 @@ class Maze:
         height: int,
         sides: Row,
         kinds: Row | None = None,
-        **parts: Unpack[Parts],
+        **parts: Unpack[MazeParts],
     ) -> Self:
         """A maze of cells that are right already, which it keeps: see `unchecked_maze`."""
         maze = object.__new__(cls)
@@ -174,7 +174,7 @@ class Maze:
         return maze
 
     def _fill(
-        self, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
+        self, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[MazeParts]
     ) -> None:
         cells = None if kinds is None else bytes(kinds)
         grid = parts.get("grid", SQUARE)
@@ -254,7 +254,7 @@ class Maze:
         data = numbers_of(cells)
         rows, width = data.shape
         height = height_of(grid, width, rows)
-        parts: Parts = {"start": start, "goal": goal, "grid": grid}
+        parts: MazeParts = {"start": start, "goal": goal, "grid": grid}
         if masked is None and grid == SQUARE:
             return cls.from_canonical(width, height, data.tobytes(), **parts)
         hidden = bytes(data.size) if masked is None else hidden_in(masked, data).tobytes()
@@ -317,7 +317,7 @@ class Maze:
 
         width, sides, masked = cells_of(rows)
         try:
-            ends: Parts = {"start": start, "goal": goal}
+            ends: MazeParts = {"start": start, "goal": goal}
             return cls.with_masked(width, len(rows) // 2, sides, masked, **ends)
         except NotAMaze as error:
             row, col = error.cell
@@ -380,7 +380,7 @@ class Maze:
 
     @classmethod
     def with_masked(
-        cls, width: int, height: int, sides: bytes, masked: bytes, **parts: Unpack[Parts]
+        cls, width: int, height: int, sides: bytes, masked: bytes, **parts: Unpack[MazeParts]
     ) -> Self:
         """The maze of open sides and masked cells (not 0): which are cut off is found out."""
         kinds = None
@@ -395,7 +395,7 @@ class Maze:
 
     @classmethod
     def from_sides(
-        cls, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
+        cls, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[MazeParts]
     ) -> Self:
         """The maze of these flat cells, if they make one: what readers of files call.
 
@@ -415,7 +415,9 @@ class Maze:
         return maze
 
     @classmethod
-    def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Self:
+    def from_canonical(
+        cls, width: int, height: int, data: bytes, **parts: Unpack[MazeParts]
+    ) -> Self:
         """The maze of a canonical form, which is checked."""
         return cls.from_sides(width, height, *split_canonical(data), **parts)
 
@@ -433,9 +435,9 @@ class Maze:
         maze._check_ends()
         return maze
 
-    def _with_sides(self, sides: Row, **parts: Unpack[Parts]) -> Self:
+    def _with_sides(self, sides: Row, **parts: Unpack[MazeParts]) -> Self:
         """The same cells with other sides, which are right already."""
-        ends: Parts = {"start": self.start, "goal": self.goal, "grid": self.grid}
+        ends: MazeParts = {"start": self.start, "goal": self.goal, "grid": self.grid}
         ends["terrain"] = self.terrain
         return self._unchecked(self.width, self.height, sides, self.kinds, **(ends | parts))
 
@@ -1024,7 +1026,7 @@ def require_squares(maze: Maze, what: str) -> None:
 
 
 def unchecked_maze(
-    width: int, height: int, sides: Row, kinds: Row | None = None, **parts: Unpack[Parts]
+    width: int, height: int, sides: Row, kinds: Row | None = None, **parts: Unpack[MazeParts]
 ) -> Maze:
     """The maze of cells that our own code has just made, taken as they are.
 
@@ -1034,7 +1036,7 @@ def unchecked_maze(
     return Maze._unchecked(width, height, sides, kinds, **parts)
 
 
-def with_sides(maze: Maze, sides: Row, **parts: Unpack[Parts]) -> Maze:
+def with_sides(maze: Maze, sides: Row, **parts: Unpack[MazeParts]) -> Maze:
     """The same cells with sides that our own code has just opened or closed (`unchecked_maze`)."""
     return maze._with_sides(sides, **parts)
 

@@ -164,7 +164,7 @@ class Formatter(click.HelpFormatter):
         return super().getvalue().replace(NO_BREAK, " ")
 
 
-class Context(click.Context):
+class HelpContext(click.Context):
     formatter_class = Formatter
 
 
@@ -226,7 +226,7 @@ def spoken_metavar(text: str) -> str:
 class Spoken(click.Command):
     """A command whose help is translated when it is shown."""
 
-    context_class = Context
+    context_class = HelpContext
     about = ""  #: its sentence in the table of commands; `help` is what is said beside it
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:

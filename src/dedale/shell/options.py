@@ -17,7 +17,7 @@ from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .asking import Given
 from .base import F, given, option, say
-from .types import Cell, Format, OutputFile, PackOrFile, Whole
+from .types import Cell, FormatName, OutputFile, PackOrFile, Whole
 
 if TYPE_CHECKING:
     from ..masks.mask import Mask
@@ -51,7 +51,7 @@ def output_options(**settings: Any) -> Callable[[F], F]:
     how = option(
         "-f",
         "--format",
-        type=Format(),
+        type=FormatName(),
         help=N_("Output format (default: from the extension of FILE)."),
     )
 

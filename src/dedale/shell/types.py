@@ -187,7 +187,7 @@ def Kind() -> Listed:  # noqa: N802
     return Listed("kind", words)
 
 
-class Format(Name):
+class FormatName(Name):
     """The name of a file format; a wrong one is refused at once."""
 
     def __init__(self) -> None:

@@ -263,7 +263,7 @@ class OneMask(Form):
 GoalName = Annotated[str, Field(max_length=40)]
 
 
-class Run(body_of(RUN)):  # type: ignore[misc]
+class SolverRun(body_of(RUN)):  # type: ignore[misc]
     """One solver."""
 
 
@@ -275,7 +275,7 @@ class Searching(OneMaze):
 
 
 class Solving(body_of(some(Search.PARAMETERS, "start")), Searching):  # type: ignore[misc]
-    runs: list[Run] = Field(min_length=1, max_length=6)
+    runs: list[SolverRun] = Field(min_length=1, max_length=6)
     visited: bool = False
 
 

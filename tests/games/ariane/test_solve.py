@@ -21,7 +21,7 @@ from dedale.games.ariane import (
 )
 from dedale.games.ariane.search import search as module
 from dedale.games.ariane.search.kernels import breadth_first, depth_first
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.plain import PLAIN
 from dedale.kernel.webassembly import ASSEMBLED
@@ -230,7 +230,7 @@ def test_the_number_of_shortest_solutions(level):
 
 
 def run_compiled(state, method, *, links=False, speed=ASSEMBLED):
-    search = Search(state, method, links=links)
+    search = StateSearch(state, method, links=links)
     search._compile(speed)
     search._make_room()
     search.run()
@@ -253,7 +253,7 @@ METHODS = st.sampled_from(["bfs", "dfs"])
 def test_plain_and_compiled_searches_are_the_same(level, crossing, method, links):
     state = new(level, crossing=crossing)
     links = links and method == "bfs"
-    plain, quick = Search(state, method, links=links), run_compiled(state, method, links=links)
+    plain, quick = StateSearch(state, method, links=links), run_compiled(state, method, links=links)
     while not plain.over:  # in small slices: a search can be interrupted anywhere
         plain.run(7)
     assert all_of(plain) == all_of(quick)
@@ -262,8 +262,8 @@ def test_plain_and_compiled_searches_are_the_same(level, crossing, method, links
 @settings(max_examples=60)
 @given(levels(largest=5, minotaurs=3), CROSSINGS, METHODS)
 def test_the_tables_play_by_the_rules(level, crossing, method):
-    quick = Search(new(level, crossing=crossing), method)
-    thorough = Search(new(level, crossing=crossing), method)
+    quick = StateSearch(new(level, crossing=crossing), method)
+    thorough = StateSearch(new(level, crossing=crossing), method)
     assert quick.tables
     thorough.tables = []
     thorough.kernel = breadth_first if method == "bfs" else depth_first
@@ -284,7 +284,7 @@ def test_plain_and_compiled_searches_by_optional_rules_are_the_same(level, cross
         method = "bfs"
     state = new(level, crossing=crossing)
     links = links and method == "bfs"
-    plain, quick = Search(state, method, links=links, limit=3000), None
+    plain, quick = StateSearch(state, method, links=links, limit=3000), None
     while not plain.over:
         plain.run(7)
     if plain.decided:
@@ -323,7 +323,7 @@ def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, speed, 
     moves = solve(GROWING, method).moves
     monkeypatch.setattr(module, "FIRST_ROOM", 16)
     monkeypatch.setattr(module, "speed_for", lambda count: speed if count > hand_over else PLAIN)
-    search = Search(new(GROWING), method)
+    search = StateSearch(new(GROWING), method)
     search.run()
     assert search.winning_moves() == moves
     search.run_to_the_end()
@@ -346,7 +346,7 @@ def test_a_level_may_take_more_than_one_word():
         lines.append("+" + "-+" * size)
     lines[1] = lines[1].replace("A|T|P", "A T P")
     wide = loads("\n".join(lines))
-    search = Search(new(wide))
+    search = StateSearch(new(wide))
     assert search.words == 2
     assert search.state(0) == new(wide)
     assert solve(wide).moves == ["Right", "Right"]
@@ -355,7 +355,7 @@ def test_a_level_may_take_more_than_one_word():
 
 @given(levels(minotaurs=3))
 def test_packed_states_come_back(level):
-    search = Search(new(level))
+    search = StateSearch(new(level))
     assert search.words == 1
     assert search.state(0) == new(level)
     assert search.index(new(level)) == 0
@@ -365,7 +365,7 @@ def test_packed_states_come_back(level):
 @settings(max_examples=40, deadline=None)
 @given(variant_levels(), st.lists(st.integers(0, 59), max_size=12))
 def test_packed_states_of_optional_rules_come_back(level, choices):
-    search = Search(new(level))
+    search = StateSearch(new(level))
     state = new(level)
     for choice in choices:
         assert search.holds(state)

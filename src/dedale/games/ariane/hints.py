@@ -10,9 +10,9 @@ from .levels.level import Level
 from .moves import MOVES, ORDER, TICK, name_of
 from .rules.cooperative import STAY
 from .rules.play import ARIANE_CAUGHT, STUCK, THESEUS_CAUGHT, legal_moves, outcome, play
-from .search.analyse import Analysis, Verdict
+from .search.analyse import Analysis, Prospects
 from .search.life import Life, longest_life
-from .search.search import Search
+from .search.search import StateSearch
 from .search.solve import solve
 from .search.start import start
 from .state import State
@@ -60,7 +60,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
 
 
-def _nudge(state: State, known: Verdict) -> str:
+def _nudge(state: State, known: Prospects) -> str:
     """How many of the moves still win: whether to look twice."""
     if _analysis(state.level, state.crossing) is None:
         return _("It can still be won.")
@@ -85,7 +85,7 @@ def _first(state: State) -> str:
     return ""
 
 
-def _why(state: State, known: Verdict) -> str:
+def _why(state: State, known: Prospects) -> str:
     """What is wrong with the moves that lose."""
     if _analysis(state.level, state.crossing) is None:
         return ""
@@ -182,17 +182,17 @@ def costly(state: State) -> bool:
     return state.plan is not None
 
 
-def verdict(state: State) -> Verdict:
+def verdict(state: State) -> Prospects:
     """What can be hoped for from any state, from the analysis of its level where that reaches."""
     analysis = _analysis(state.level, state.crossing)
     if analysis is not None and (outcome(state) or analysis.search.index(state) is not None):
         return analysis.verdict(state)
     # A position that was set up, not played; or a level too large to be analysed for a hint.
     if analysis is None and not _decided(state.level, state.crossing):
-        return Verdict(False, None, (), (), decided=False)
+        return Prospects(False, None, (), (), decided=False)
     solved = solve(state, limit=LIMIT)
     first = tuple(solved.moves[:1])
-    return Verdict(solved.solvable, solved.length, first, first, solved.decided)
+    return Prospects(solved.solvable, solved.length, first, first, solved.decided)
 
 
 @lru_cache(maxsize=64)
@@ -203,7 +203,7 @@ def _decided(level: Level, crossing: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _analysis(level: Level, crossing: str) -> Analysis | None:
-    search = Search(start(level, crossing), links=True, limit=MOST)
+    search = StateSearch(start(level, crossing), links=True, limit=MOST)
     while not search.over and search.count < MOST:
         search.run(MOST // 10)
     return Analysis(search.start, search) if search.over and search.decided else None

@@ -8,22 +8,3 @@ from .setup import new, new_in
 from .state import State, Walker
 from .text import from_text, to_text
 from .views import view
-
-__all__ = [
-    "State",
-    "Walker",
-    "drawing",
-    "from_text",
-    "hint",
-    "legal_moves",
-    "legend",
-    "new",
-    "new_in",
-    "outcome",
-    "outlook",
-    "play",
-    "played",
-    "solution",
-    "to_text",
-    "view",
-]

@@ -12,34 +12,3 @@ from .state import State
 from .text import from_text, to_text
 from .views import view
 from .workshop import harder_start, make_levels, pruned
-
-__all__ = [
-    "MOVES",
-    "Analysis",
-    "Level",
-    "Pack",
-    "PackLevel",
-    "State",
-    "analyse",
-    "from_text",
-    "generate",
-    "harder_start",
-    "hint",
-    "is_pack",
-    "judge",
-    "legal_moves",
-    "load_pack",
-    "loads",
-    "make_levels",
-    "new",
-    "outcome",
-    "outlook",
-    "play",
-    "played",
-    "pruned",
-    "read_pack",
-    "solution",
-    "solve",
-    "to_text",
-    "view",
-]

@@ -13,29 +13,3 @@ from .state import Minotaur, State
 from .strategies import STRATEGIES
 from .text import from_text, to_text
 from .views import view
-
-__all__ = [
-    "PLACERS",
-    "STRATEGIES",
-    "Minotaur",
-    "Object",
-    "State",
-    "final",
-    "from_text",
-    "hint",
-    "is_pack",
-    "judge",
-    "legal_moves",
-    "load_pack",
-    "new",
-    "new_in",
-    "outcome",
-    "outlook",
-    "play",
-    "played",
-    "read_pack",
-    "solution",
-    "stars",
-    "to_text",
-    "view",
-]

@@ -15,7 +15,7 @@ from typing import Any
 from ...errors import UnknownName
 from ...exercises.exercise import ExerciseFolder, Text, comments_in, said
 from ...jsons import JsonObject
-from ...judge import Limits
+from ...judge import CaseLimits
 from ...judge.within import Within
 from ...requests import Parameter, check_all
 from ..picture import picture
@@ -98,7 +98,7 @@ def film(name: str, seed: int = 1, values: Mapping[str, object] | None = None) -
     for each, value in chosen.items():
         call = call.replace(f"{{{each}}}", str(value))
     order = {"do": "call", "setup": setup, "call": call, "film": True, "events": True}
-    with Within(page.source, f"{name}.py", "pupil", Limits(seconds=5)) as box:
+    with Within(page.source, f"{name}.py", "pupil", CaseLimits(seconds=5)) as box:
         return {**box.ask(order), "case": {}, "picture": _pixels(name, **chosen)}
 
 

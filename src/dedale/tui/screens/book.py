@@ -20,7 +20,7 @@ from ...files import write_atomically
 from ...i18n import N_, _, ngettext
 from ...progress import Work
 from ..speech import translate
-from .form import Field, Form, field_of
+from .form import Field, FormScreen, field_of
 
 
 class PrintJob(NamedTuple):
@@ -30,10 +30,10 @@ class PrintJob(NamedTuple):
     path: Path
 
 
-def book_form() -> Form[PrintJob]:
+def book_form() -> FormScreen[PrintJob]:
     """Asks what a book should be."""
     fields = [*map(field_of, Book.PARAMETERS), Field("path", _("PDF file"), "mazes.pdf")]
-    return Form(_("Make a book to print"), fields, order_of, _("Make it"))
+    return FormScreen(_("Make a book to print"), fields, order_of, _("Make it"))
 
 
 def order_of(values: Mapping[str, object]) -> PrintJob:

@@ -25,7 +25,7 @@ from ..panel import Line, TextPanel, wrapped
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
 from ..structure import structure_text
-from .form import Field, Form, seed_field, table_field
+from .form import Field, FormScreen, seed_field, table_field
 from .playing import FilmBar, Playing
 
 #: What the colours of a film mean.
@@ -322,7 +322,7 @@ def _fill(player: Player, cell: int) -> int:
 # ---------------------------------------------------------------- choosing a film
 
 
-def film_form() -> Form[list[ShownFilm]]:
+def film_form() -> FormScreen[list[ShownFilm]]:
     """What to watch: one or two of all generators, solvers and tours."""
     words = {"generator": _("make: {name}"), "solver": _("solve: {name}")}
     words["tour"] = _("tour: {name}")
@@ -347,7 +347,7 @@ def film_form() -> Form[list[ShownFilm]]:
         Field("maze", _("maze to solve, made by"), "wilson", perfect),
         Field("braid", _("its braiding, %"), 0),
     ]
-    return Form(_("Watch"), fields, make_films, _("Watch"))
+    return FormScreen(_("Watch"), fields, make_films, _("Watch"))
 
 
 def about_film(value: str) -> str:

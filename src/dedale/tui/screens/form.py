@@ -120,7 +120,7 @@ class Choice(Select[str], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "show_overlay", show=False)]
 
 
-class Form(ModalScreen["T | None"], Generic[T]):
+class FormScreen(ModalScreen["T | None"], Generic[T]):
     """Asks for values, and gives what `make` makes of them; its errors are shown in place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -229,4 +229,4 @@ def ask_path(
             raise DedaleError("a file name is needed")
         return work(str(values["path"]))
 
-    app.push_screen(Form(title, [Field("path", _("file"), "")], given), then)
+    app.push_screen(FormScreen(title, [Field("path", _("file"), "")], given), then)

@@ -25,7 +25,7 @@ from ..palette import tone_of
 from ..scene import Scene
 from ..speech import translate
 from .film import FilmScreen, ShownFilm, film_form
-from .form import Field, Form, ask_path
+from .form import Field, FormScreen, ask_path
 from .game import GameScreen
 from .lessons import LessonScreen
 from .levels import LevelScreen
@@ -286,7 +286,7 @@ class HomeScreen(Screen[None]):
             return Opened(Session.from_link(str(values["link"])))
 
         self.app.push_screen(
-            Form(_("Open a link"), [Field("link", _("link"), "")], followed), self.play
+            FormScreen(_("Open a link"), [Field("link", _("link"), "")], followed), self.play
         )
 
     def say(self, message: str) -> None:

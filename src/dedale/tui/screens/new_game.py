@@ -12,7 +12,7 @@ from ...masks.mask import Mask
 from ...maze.maze import Maze
 from ...numbers import parse_setting
 from ...transform import braid
-from .form import Field, Form, field_of
+from .form import Field, FormScreen, field_of
 
 
 def play_now(game: Game) -> Opened:
@@ -23,7 +23,7 @@ def play_now(game: Game) -> Opened:
 
 def game_form(
     game: Game, values: Mapping[str, int | str] | None = None, title: str = ""
-) -> Form[Opened]:
+) -> FormScreen[Opened]:
     """Asks for all parameters of a game; for the options of a generator too, where it has one.
 
     `values` are shown in place of those proposed.
@@ -37,7 +37,7 @@ def game_form(
         if parameter.choices == "generator":
             fields.append(Field("options", _("its options (name=number)"), "", parse=_options))
     title = title or _(game.title)
-    return Form(title, fields, lambda values: Opened(make(game, values)), _("Play"))
+    return FormScreen(title, fields, lambda values: Opened(make(game, values)), _("Play"))
 
 
 def _options(text: str) -> dict[str, int]:

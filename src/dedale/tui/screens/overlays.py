@@ -18,7 +18,7 @@ from ..board import Board
 from ..palette import style
 from ..panel import Line
 from ..scene import PATH_SIGNS, PATHS, Scene
-from .form import Field, Form, table_field
+from .form import Field, FormScreen, table_field
 
 DIM = Style(dim=True)
 TOUR = len(PATHS) - 1
@@ -103,7 +103,9 @@ class OverlayScreen(Screen[None]):
             Field("dangers", _("dangers"), "block", danger_choices()),
             table_field("heuristic", _("heuristic (A*)"), "heuristic", "manhattan"),
         ]
-        self.app.push_screen(Form(_("A path"), fields, self._solve), partial(self._show, index))
+        self.app.push_screen(
+            FormScreen(_("A path"), fields, self._solve), partial(self._show, index)
+        )
 
     def _solve(self, values: Mapping[str, object]) -> Solution:
         return self.game.path(
@@ -169,7 +171,7 @@ class OverlayScreen(Screen[None]):
             table_field("method", _("method"), "tour", "optimal"),
             Field("dangers", _("dangers"), "ignore", danger_choices()),
         ]
-        form = Form(_("A tour of all treasures"), fields, dict)
+        form = FormScreen(_("A tour of all treasures"), fields, dict)
         self.app.push_screen(form, self._look_for_tour)
 
     def _look_for_tour(self, values: Mapping[str, object] | None) -> None:

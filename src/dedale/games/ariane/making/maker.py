@@ -20,7 +20,7 @@ from ..levels.extras import NOWHERE, Extras
 from ..levels.level import Level
 from ..levels.walls import Edge, edges, square_maze, toggle
 from ..search.analyse import Analysis
-from ..search.search import Search
+from ..search.search import StateSearch
 from ..search.start import start
 from .needs import idle_parts, length_of, parts, plain_walls
 
@@ -115,7 +115,7 @@ class Maker:
         """How far a level that can be won is from the aims."""
         if level.extras.has("survival"):
             level = replace(level, extras=replace(level.extras, goal=self.length(level)))
-        search = Search(start(level, self.crossing), links=True, limit=8 * _LIMIT)
+        search = StateSearch(start(level, self.crossing), links=True, limit=8 * _LIMIT)
         search.hurry()
         difficulty = Analysis(search.start, search).difficulty
         return self.aims.missing(difficulty) if difficulty is not None else 99.0

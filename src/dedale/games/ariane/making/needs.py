@@ -16,7 +16,7 @@ from ..levels.walls import Edge, edges, toggle
 from ..moves import TICK
 from ..rules.play import legal_moves, outcome, play, verdict
 from ..search.life import longest_life
-from ..search.search import Search
+from ..search.search import StateSearch
 from ..search.solve import solve
 from ..search.start import start
 
@@ -32,7 +32,7 @@ def length_of(level: Level, crossing: str = "kills", limit: int = 200_000) -> in
     if level.extras.has("survival") and not level.extras.speed:
         life = longest_life(first, limit=limit, hurry=True)
         return life.turns or 0 if life.decided else 0
-    search = Search(first, limit=limit)
+    search = StateSearch(first, limit=limit)
     search.hurry()
     search.run()
     return search.win_length

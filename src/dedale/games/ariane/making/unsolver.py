@@ -21,7 +21,7 @@ from ....maze.direction import Position
 from ..levels.level import Level
 from ..rules.flat import ARIANE, FIELDS, FIELDS_AT, MINOTAURS_AT
 from ..search.analyse import Analysis
-from ..search.search import Search
+from ..search.search import StateSearch
 from ..search.solve import solve
 from ..search.start import start
 
@@ -115,7 +115,7 @@ def _all_at_once(level: Level, crossing: str) -> Harder | None:
         return _one_by_one(level, crossing)
     import numpy as np
 
-    search = Search(start(level, crossing), links=True)
+    search = StateSearch(start(level, crossing), links=True)
     roots = _packed_starts(level, search)
     count = len(roots) // search.words
     search.begin_from(roots)
@@ -131,7 +131,7 @@ def _all_at_once(level: Level, crossing: str) -> Harder | None:
     return Harder(found, int(left[best]), _all_alike(level))
 
 
-def _packed_starts(level: Level, search: Search) -> npt.NDArray[np.int64]:
+def _packed_starts(level: Level, search: StateSearch) -> npt.NDArray[np.int64]:
     """Every start as a packed configuration: Ariane and the minotaurs move, all else stays."""
     import numpy as np
 

@@ -22,12 +22,12 @@ from ..rules.play import outcome
 from ..state import State
 from .backward import answered, count_solutions, mark_reached, moves_left
 from .kernels import REFUSED, WON
-from .search import Search
+from .search import StateSearch
 from .start import start
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Prospects:
     """What can be hoped for from a state: `moves_left` is None when it cannot be won."""
 
     winnable: bool
@@ -50,10 +50,10 @@ class Analysis:
     """
 
     def __init__(
-        self, start: State, search: Search | None = None, *, limit: int | None = None
+        self, start: State, search: StateSearch | None = None, *, limit: int | None = None
     ) -> None:
         self.start = start
-        self.search = search or Search(start, links=True, limit=limit)
+        self.search = search or StateSearch(start, links=True, limit=limit)
         self.search.run()
         count, speed = self.search.count, self.search.speed
         #: The moves left from every configuration reached, -1 where it can no longer be won.
@@ -92,22 +92,22 @@ class Analysis:
         """The length of a shortest solution."""
         return int(self.left[0]) if self.solvable else None
 
-    def verdict(self, state: State | None = None) -> Verdict:
+    def verdict(self, state: State | None = None) -> Prospects:
         """What can be hoped for from a state that this level leads to; from its start without."""
         state = self.start if state is None else state
         if (over := outcome(state)) is not None:
-            return Verdict(over.won, 0 if over.won else None, (), ())
+            return Prospects(over.won, 0 if over.won else None, (), ())
         if not self.decided:
-            return Verdict(False, None, (), (), decided=False)
+            return Prospects(False, None, (), (), decided=False)
         index = self.search.index(state)
         if index is None:
             raise DedaleError("this position cannot be reached from the start that was analysed")
         return self._verdict(index)
 
-    def _verdict(self, index: int) -> Verdict:
+    def _verdict(self, index: int) -> Prospects:
         left = int(self.left[index])
         if left < 0:
-            return Verdict(False, None, (), ())
+            return Prospects(False, None, (), ())
         best, safe = [], []
         for name, after in self.turns(index):
             further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
@@ -115,14 +115,14 @@ class Analysis:
                 safe.append(name)
                 if further == left - 1:
                     best.append(name)
-        return Verdict(True, left, tuple(best), tuple(safe))
+        return Prospects(True, left, tuple(best), tuple(safe))
 
     def turns(self, index: int) -> Iterator[tuple[str, int]]:
         """Every move of a configuration, with where it leads (or REFUSED, LOST, WON)."""
         for move, name in enumerate(list(MOVES)[: min(5, 1 << self.shift)]):
             yield name, int(self.links[index << self.shift | move])
 
-    def __iter__(self) -> Iterator[tuple[State, Verdict]]:
+    def __iter__(self) -> Iterator[tuple[State, Prospects]]:
         """Every configuration reached, nearest to the start first, with its verdict."""
         for index in range(self.search.count):
             if self.reached is not None and not self.reached[index]:

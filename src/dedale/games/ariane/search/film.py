@@ -6,7 +6,7 @@ from ..levels.extras import GONE as DEAD
 from ..levels.extras import NOWHERE
 from ..rules.play import outcome
 from ..state import State
-from .search import Search
+from .search import StateSearch
 from .solve import replay, solve
 
 #: The most configurations that a film shows.
@@ -20,7 +20,7 @@ def search_film(state: State, method: str = "bfs", *, most: int | None = None) -
     `most` of them.
     """
     most = LIMIT if most is None else most
-    search = Search(state, method, limit=most)
+    search = StateSearch(state, method, limit=most)
     if outcome(state) is None:
         while not search.run(most) and search.count <= most:
             pass

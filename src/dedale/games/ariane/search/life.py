@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from ..rules.play import verdict
 from ..state import State
 from .kernels import STUCK, WON_BY, WON_FROM
-from .search import Search
+from .search import StateSearch
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def longest_life(start: State, *, limit: int | None = None, hurry: bool = False)
     first = replace(start, level=endless, turns=0)
     if verdict(first) is not None:
         return Life(0, [], 0)
-    search = Search(first, "life", limit=limit)
+    search = StateSearch(first, "life", limit=limit)
     if hurry:
         search.hurry()
     search.run()

@@ -49,7 +49,7 @@ MOST = 500_000_000
 FIRST_ROOM = 1024
 
 
-class Search:
+class StateSearch:
     """One search from one state, stopped at its first win or run to the end.
 
     Turn `number` of configuration `i` has the number `i << shift | number`. With links

@@ -18,7 +18,7 @@ from ..state import State
 from . import theseus
 from .analyse import Analysis
 from .kernels import WON
-from .search import Search
+from .search import StateSearch
 from .start import start
 
 
@@ -37,7 +37,7 @@ class Solution:
     solvable: bool
     moves: list[str]
     visited: int
-    _search: Search = field(repr=False, compare=False)
+    _search: StateSearch = field(repr=False, compare=False)
 
     @property
     def decided(self) -> bool:
@@ -63,10 +63,10 @@ class Solution:
         return self._whole.decided
 
     @cached_property
-    def _whole(self) -> Search:
+    def _whole(self) -> StateSearch:
         search = self._search
         if self.method != "bfs":
-            search = Search(self.start, limit=search.limit)
+            search = StateSearch(self.start, limit=search.limit)
         search.run_to_the_end()
         return search
 
@@ -90,7 +90,7 @@ def solve(
     (['Down', 'Up', 'Right'], 3, 5)
     """
     state = level if isinstance(level, State) else start(level, crossing)
-    search = Search(state, method, limit=limit)
+    search = StateSearch(state, method, limit=limit)
     over = outcome(state)
     if over is not None:
         return Solution(state, method, over.won, [], search.count, search)
@@ -104,7 +104,7 @@ def solve(
     return Solution(state, method, search.won, moves, visited, search)
 
 
-def _together(search: Search) -> list[str]:
+def _together(search: StateSearch) -> list[str]:
     """The moves of Ariane in a shortest win of both, Theseus playing his first best answer."""
     game = theseus.game_of(search.start)
     game.remember(search)

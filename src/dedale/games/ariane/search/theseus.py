@@ -15,7 +15,7 @@ from ..rules.turn import GOES_ON, OUT, REFUSED, ariane_steps, turn
 from ..state import State
 from .backward import best_answer, moves_left, on_the_way
 from .kernels import WON_FROM
-from .search import Search
+from .search import StateSearch
 
 #: Games of both with more configurations than this are not searched whole.
 WHOLE = 200_000
@@ -44,7 +44,7 @@ class Both:
 
     def __init__(self, start: State) -> None:
         self.start = start
-        self.whole = Search(start, links=True, limit=WHOLE)
+        self.whole = StateSearch(start, links=True, limit=WHOLE)
         self.whole.run()
         self.left: Array = []
         #: Moves left of what lies on a shortest win, by packed configuration.
@@ -54,7 +54,7 @@ class Both:
         if self.whole.decided:
             self.left = lefts(self.whole)
         else:
-            self.whole = Search(start)  # only to pack with
+            self.whole = StateSearch(start)  # only to pack with
 
     def holds(self, state: State) -> bool:
         """Whether the state can be packed as those of this game are."""
@@ -78,7 +78,7 @@ class Both:
         wanted = self.known.get(self.whole.key(state), 0) - 1
         lefts = {a: self.known.get(self.whole.key(o), 0) for a, o in options.items() if o}
         if wanted <= 0 or wanted not in lefts.values():
-            search = Search(self.start, limit=LIMIT)
+            search = StateSearch(self.start, limit=LIMIT)
             search.restart([option for option in options.values() if option])
             if options:
                 search.run()
@@ -96,7 +96,7 @@ class Both:
         ]
         return min((left for left in lefts if left is not None), default=None)
 
-    def remember(self, search: Search) -> int:
+    def remember(self, search: StateSearch) -> int:
         """Note what lies on the shortest wins of a search of this game; how long they are."""
         length, left = shortest_wins(search)
         for index in range(search.count):
@@ -105,14 +105,14 @@ class Both:
         return length
 
 
-def lefts(search: Search) -> Array:
+def lefts(search: StateSearch) -> Array:
     """The moves left from every configuration of a search with links, -1 where there is no win."""
     left = search.speed.ints(search.count, 0)
     search.speed.run(moves_left, search.links, search.shift, search.count, left)
     return left
 
 
-def shortest_wins(search: Search) -> tuple[int, Row]:
+def shortest_wins(search: StateSearch) -> tuple[int, Row]:
     """How long the shortest wins are, and the moves left of all that lies on one (else 0)."""
     depth, left = search.speed.ints(search.count, 0), search.speed.ints(search.count, 0)
     length = search.speed.run(
