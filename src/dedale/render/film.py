@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .. import MAKERS
 from ..errors import DedaleError
@@ -63,33 +64,16 @@ class Film(Request):
         if kind == "html":
             page: str = resolve(MAKERS["film.html"])(traces, numbers=written)
             return page
+        look: Any = {name: getattr(self, name) for name in ("frames", "theme", "structure", "code")}
         if kind == "svg":
             from .animated import to_animated_svg
 
             longest = max(len(trace.frames) for trace in traces)
-            return to_animated_svg(
-                traces,
-                cell=self.cell or 20,
-                seconds=max(1.0, longest / self.speed) if self.speed else SECONDS,
-                frames=self.frames,
-                theme=self.theme,
-                numbers=written,
-                structure=self.structure,
-                code=self.code,
-            )
+            look["seconds"] = max(1.0, longest / self.speed) if self.speed else SECONDS
+            return to_animated_svg(traces, cell=self.cell or 20, numbers=written, **look)
         from .gif import to_gif
 
-        return to_gif(
-            traces,
-            speed=self.speed,
-            cell=self.cell,
-            kind=kind,
-            frames=self.frames,
-            theme=self.theme,
-            numbers=written,
-            structure=self.structure,
-            code=self.code,
-        )
+        return to_gif(traces, speed=self.speed, cell=self.cell, kind=kind, numbers=written, **look)
 
 
 def kind_of(path: str | os.PathLike[str], kinds: Mapping[str, str] = KINDS) -> str:

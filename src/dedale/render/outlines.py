@@ -4,12 +4,24 @@ A tool takes away a strip, the *kerf*; its middle runs along these lines, half a
 walls.
 """
 
+from typing import TypedDict, Unpack
+
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..maze.maze import Maze
 from ..numbers import length
 from .dxf import OUTLINE, document
 from .solid import CELL, THICK, THICKEST, wall_outlines
+
+
+class Cut(TypedDict, total=False):
+    """How walls are cut, as `outlines_of` takes it."""
+
+    cell: float
+    thickness: float | None
+    kerf: float
+    gaps: bool
+    between: str | None
 
 
 def outlines_of(
@@ -35,31 +47,15 @@ def outlines_of(
     return wall_outlines(maze, cell, thick + kerf, gaps or between is not None, between)
 
 
-def to_dxf_outline(
-    maze: Maze,
-    *,
-    cell: float = CELL,
-    thickness: float | None = None,
-    kerf: float = 0.0,
-    gaps: bool = False,
-    between: str | None = None,
-) -> str:
+def to_dxf_outline(maze: Maze, **cut: Unpack[Cut]) -> str:
     """The outlines as DXF."""
-    loops = outlines_of(maze, cell, thickness, kerf, gaps, between)
-    return document(maze, OUTLINE, [[*loop, loop[0]] for loop in loops], cell)
+    loops = [[*loop, loop[0]] for loop in outlines_of(maze, **cut)]
+    return document(maze, OUTLINE, loops, cut.get("cell", CELL))
 
 
-def to_svg_outline(
-    maze: Maze,
-    *,
-    cell: float = CELL,
-    thickness: float | None = None,
-    kerf: float = 0.0,
-    gaps: bool = False,
-    between: str | None = None,
-) -> str:
+def to_svg_outline(maze: Maze, **cut: Unpack[Cut]) -> str:
     """The outlines as SVG at their true size: hair lines, which cutters follow."""
-    loops = outlines_of(maze, cell, thickness, kerf, gaps, between)
+    loops = outlines_of(maze, **cut)
     points = [point for loop in loops for point in loop]
     left, right = min(x for x, _y in points) - 1, max(x for x, _y in points) + 1
     low, top = min(y for _x, y in points) - 1, max(y for _x, y in points) + 1

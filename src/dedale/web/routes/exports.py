@@ -1,13 +1,13 @@
 """Files to take home: pictures, pages, animated pictures, text, and every format of mazes."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from ...errors import UnknownName
 from ...i18n import N_
 from ...jsons import JsonObject
 from ...maze.formats import FORMATS
 from ..forms import Export, Word
-from ..services import Owner, Shared
+from ..services import Asked, Owner
 from .mazes import known, position
 
 router = APIRouter(prefix="/api/export", tags=["exports"])
@@ -39,13 +39,7 @@ def kind_of(format: str) -> tuple[str, str]:
 
 
 @router.post("/{format}", response_class=Response)
-async def export(
-    format: Word,
-    form: Export,
-    request: Request,
-    shared: Shared,
-    owner: Owner,
-) -> Response:
+async def export(format: Word, form: Export, ask: Asked, owner: Owner) -> Response:
     """A picture, a page to print, a film or a text: of a maze, a level or a game.
 
     A maze is also written in every format of the catalogue that can be, with the dimensions that
@@ -54,18 +48,14 @@ async def export(
     ending, media = kind_of(format)
     body: JsonObject = form.model_dump(exclude={"maze", "level", "game", "films"})
     if form.maze is not None:
-        body["maze"] = await known(form.maze, shared, owner)
+        body["maze"] = await known(form.maze, ask.shared, owner)
     if form.films is not None:
         body["films"] = [
-            film.model_dump() | {"maze": await known(film.maze, shared, owner)}
+            film.model_dump() | {"maze": await known(film.maze, ask.shared, owner)}
             for film in form.films
         ]
     if form.level is not None:
         body |= {"game": form.level.game, "now": form.level.text}
     if form.game is not None:
-        body |= await position(form.game, shared, owner)
-    data = await shared.pool.run_for(
-        request, "exports:export", format=format, limits=shared.settings.limits, **body
-    )
-    name = f'attachment; filename="dedale.{ending}"'
-    return Response(data, media_type=media, headers={"Content-Disposition": name})
+        body |= await position(form.game, ask.shared, owner)
+    return await ask.file(f"dedale.{ending}", media, "exports:export", format=format, **body)

@@ -19,7 +19,8 @@ from ..desk import Desk, GameAction, OpenGame, board, game_json, other_rules, su
 from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
-from ..services import Owner, Services, Shared, owner_of, services_of
+from ..services import Asked, Asking, Owner, Shared, owner_of, saved_as, services_of
+from ..tasks.opening import States
 
 #: What is right is text; errors are JSON, as everywhere.
 TEXT: dict[int | str, JsonObject] = {
@@ -81,7 +82,7 @@ async def restart(game_id: str, form: Nothing, request: Request) -> Response:
 
 
 @router.post("/games", status_code=201)
-async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
+async def begin(form: NewGame, ask: Asked, owner: Owner) -> Response:
     """Start a game from parameters, a level, a link, a save or a pack, or copy a game."""
     source: JsonObject = {"game": form.game, "parameters": form.parameters}
     source |= {"level": form.level, "link": form.link, "save": form.save, "anew": form.anew}
@@ -96,30 +97,31 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
         source |= {"game": packs.game_of(form.pack), "level": level.level.text}
         source["parameters"] = _beside_level(source["game"], form.parameters or {})
     if form.copy_of is not None:
-        return await _copied(form.copy_of, request, shared, owner)
-    source["limits"] = shared.settings.limits
-    opened = await shared.pool.run_for(request, "opening:open_game", quick=True, **source)
+        return await _copied(form.copy_of, ask, owner)
+    opened = await ask.result("opening:open_game", quick=True, **source)
     title, states = opened.pop("title"), opened.pop("states")
     now = time.time()
     title = form.title or title
     row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number
-    request.state.keep(row.weight)
-    game = await shared.desk.add(row, states)
-    return JSONResponse(game_json(game), 201)
+    return await _begun(row, states, ask)
 
 
-async def _copied(game_id: str, request: Request, shared: Services, owner: str) -> Response:
-    async with shared.desk.held(game_id, owner) as game:
+async def _begun(row: StoredGame, states: States, ask: Asking) -> Response:
+    ask.request.state.keep(row.weight)
+    return JSONResponse(game_json(await ask.shared.desk.add(row, states)), 201)
+
+
+async def _copied(game_id: str, ask: Asking, owner: str) -> Response:
+    async with ask.shared.desk.held(game_id, owner) as game:
         old, start = game.row, game.session.start
     now = time.time()
     row = StoredGame(
         new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
     )
     row.pack, row.number = old.pack, old.number
-    request.state.keep(row.weight)
-    return JSONResponse(game_json(await shared.desk.add(row, {0: start})), 201)
+    return await _begun(row, {0: start}, ask)
 
 
 @router.get("/games")
@@ -232,33 +234,24 @@ async def demo(
 
 
 @router.get("/games/{game_id}/replay")
-async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
+async def replay(game_id: str, ask: Asked, owner: Owner) -> Response:
     """The whole game as a film."""
-    async with shared.desk.held(game_id, owner) as game:
+    async with ask.shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves)
-    source = {"game": row.game, "level": row.level, "moves": moves}
-    return await shared.pool.answer(
-        request, "opening:film", limits=shared.settings.limits, **source
-    )
+    return await ask.answer("opening:film", game=row.game, level=row.level, moves=moves)
 
 
 @router.post("/replay")
-async def watch(form: Replay, request: Request, shared: Shared) -> Response:
+async def watch(form: Replay, ask: Asked) -> Response:
     """A game from a link, as a film; nothing is stored."""
-    source = form.model_dump() | {"limits": shared.settings.limits}
     begins = not (form.link or form.save or form.moves)  # it is as soon made as any new game
-    return await shared.pool.answer(request, "opening:film", quick=begins, **source)
+    return await ask.answer("opening:film", quick=begins, **form.model_dump())
 
 
 @router.get("/preview")
-async def preview(
-    link: Annotated[str, Query(max_length=30_000)], request: Request, shared: Shared
-) -> Response:
+async def preview(link: Annotated[str, Query(max_length=30_000)], ask: Asked) -> Response:
     """Preview a link, with a picture; nothing is started or stored."""
-    limits = shared.settings.limits
-    return await shared.pool.answer(
-        request, "opening:preview", quick=True, limits=limits, link=link
-    )
+    return await ask.answer("opening:preview", quick=True, link=link)
 
 
 @router.get("/games/{game_id}/links")
@@ -290,8 +283,7 @@ async def save(game_id: str, shared: Shared, owner: Owner) -> Response:
     """The save file."""
     async with shared.desk.held(game_id, owner) as game:
         text = await asyncio.to_thread(game.session.to_text)
-    name = f'attachment; filename="{game.row.game}.dedale"'
-    return PlainTextResponse(text, headers={"Content-Disposition": name})
+    return PlainTextResponse(text, headers=saved_as(f"{game.row.game}.dedale"))
 
 
 def new_id(kind: str) -> str:

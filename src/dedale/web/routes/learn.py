@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from fastapi.responses import JSONResponse
 
 from ...errors import UnknownName
@@ -12,7 +12,7 @@ from ...lessons import LESSONS, lesson
 from ...lessons.classes import HOURS
 from ...lessons.pages import PAGES
 from ..forms import OneLesson
-from ..services import Shared
+from ..services import Asked
 
 router = APIRouter(prefix="/api", tags=["learn"])
 Name = Annotated[str, Path(max_length=40)]
@@ -26,14 +26,11 @@ def lessons() -> Response:
 
 
 @router.post("/lessons/{name}")
-async def run(name: Name, form: OneLesson, request: Request, shared: Shared) -> Response:
+async def run(name: Name, form: OneLesson, ask: Asked) -> Response:
     """A lesson as it runs, line by line."""
     if name not in LESSONS:
         raise UnknownName("lesson", name, LESSONS)
-    limits = shared.settings.limits
-    return await shared.pool.answer(
-        request, "learn:lesson", limits=limits, name=name, seed=form.seed, values=form.values
-    )
+    return await ask.answer("learn:lesson", name=name, **form.model_dump())
 
 
 @router.get("/exercises")

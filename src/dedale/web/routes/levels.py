@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy import Connection
 
@@ -22,7 +22,7 @@ from ...store.levels import (
 from ..errors import ApiError, not_found
 from ..forms import LevelForm
 from ..limits import at_most
-from ..services import Owner, Services, Shared
+from ..services import Asked, Asking, Owner, Services, Shared
 from .games import new_id
 from .workshop import judged
 
@@ -46,10 +46,10 @@ def mine(
 
 
 @router.post("", status_code=201)
-async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) -> Response:
+async def keep(form: LevelForm, ask: Asked, owner: Owner) -> Response:
     """Save a level. Invalid text is refused, with line and column."""
-    facts, verdict = await _facts(form, request, shared)
-    limits = shared.settings.limits
+    facts, verdict = await _facts(form, ask)
+    limits = ask.shared.settings.limits
     now = time.time()
     level = StoredLevel(
         new_id("l"), owner, form.kind, form.title or _("untitled"), form.text, facts, now, now
@@ -61,7 +61,7 @@ async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) 
         at_most(N_("letters in all levels"), letters + len(level.text), limits.levels_letters)
         add_level(connection, level)
 
-    await asyncio.wrap_future(shared.store.write(write))
+    await asyncio.wrap_future(ask.shared.store.write(write))
     return JSONResponse(_whole(level) | {"verdict": verdict}, 201)
 
 
@@ -72,12 +72,11 @@ def look(level_id: str, shared: Shared, owner: Owner) -> Response:
 
 
 @router.put("/{level_id}")
-async def change(
-    level_id: str, form: LevelForm, request: Request, shared: Shared, owner: Owner
-) -> Response:
+async def change(level_id: str, form: LevelForm, ask: Asked, owner: Owner) -> Response:
     """Replace a level."""
+    shared = ask.shared
     old = await asyncio.to_thread(_mine, level_id, shared, owner)
-    facts, verdict = await _facts(form, request, shared)
+    facts, verdict = await _facts(form, ask)
     title = form.title or old.title
     level = StoredLevel(
         level_id, owner, form.kind, title, form.text, facts, old.created, time.time()
@@ -104,20 +103,18 @@ async def remove(level_id: str, shared: Shared, owner: Owner) -> Response:
 
 
 async def _facts(
-    form: LevelForm, request: Request, shared: Services
+    form: LevelForm, ask: Asking
 ) -> tuple[dict[str, object], dict[str, object] | None]:
     """What a list says about a level, and the verdict on it; a text that is none is refused."""
     folder: dict[str, object] = {"folder": form.folder} if form.folder else {}
-    limits = shared.settings.limits
     if form.kind == "mask":
-        body: JsonObject = {"mask": {"rows": form.text}, "width": None, "height": None}
-        mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **body)
+        rows = {"rows": form.text}
+        mask = await ask.result("mazes:mask", mask=rows, width=None, height=None)
         return {"size": f"{mask['width']}x{mask['height']}"} | folder, None
     if form.kind == "maze":
-        body = {"maze": {"text": form.text}}
-        maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **body)
+        maze = await ask.result("mazes:make", maze={"text": form.text})
         return {"size": f"{maze['width']}x{maze['height']}"}, None
-    verdict = await judged(form.kind, form.text, 5.0, request, shared)
+    verdict = await judged(form.kind, form.text, 5.0, ask)
     if isinstance(verdict["error"], dict):
         raise ApiError(422, **verdict["error"])
     return {"length": verdict["length"], "size": verdict["size"]} | folder, verdict

@@ -1,12 +1,10 @@
 """Mazes: made, analysed, solved, toured and filmed. All heavy, so all in the pool."""
 
-from typing import Any
-
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from ...jsons import JsonObject
 from ..forms import Filming, MazeForm, OneMask, OneMaze, Solving, Touring
-from ..services import Owner, Services, Shared
+from ..services import Asked, Owner, Services
 
 router = APIRouter(prefix="/api", tags=["mazes"])
 
@@ -26,47 +24,42 @@ async def position(game_id: str, shared: Services, owner: str) -> JsonObject:
         return {"game": session.game.name, "start": game.row.level, "now": now}
 
 
-async def _do(request: Request, shared: Services, task: str, **arguments: Any) -> Response:
-    return await shared.pool.answer(request, task, limits=shared.settings.limits, **arguments)
-
-
 @router.post("/maze")
-async def maze(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
+async def maze(form: OneMaze, ask: Asked, owner: Owner) -> Response:
     """A maze: generated, read from text, or taken from a game."""
-    return await _do(request, shared, "mazes:make", maze=await known(form.maze, shared, owner))
+    return await ask.answer("mazes:make", maze=await known(form.maze, ask.shared, owner))
 
 
 @router.post("/analysis")
-async def analysis(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
+async def analysis(form: OneMaze, ask: Asked, owner: Owner) -> Response:
     """Statistics of a maze: dead ends, junctions, longest path …"""
-    return await _do(request, shared, "mazes:analyse", maze=await known(form.maze, shared, owner))
+    return await ask.answer("mazes:analyse", maze=await known(form.maze, ask.shared, owner))
 
 
 @router.post("/mask")
-async def mask(form: OneMask, request: Request, shared: Shared) -> Response:
+async def mask(form: OneMask, ask: Asked) -> Response:
     """A mask: a shape, a drawing, a word or a picture, at a size."""
-    body = form.model_dump()
-    return await _do(request, shared, "mazes:mask", **body)
+    return await ask.answer("mazes:mask", **form.model_dump())
 
 
 @router.post("/solve")
-async def solve(form: Solving, request: Request, shared: Shared, owner: Owner) -> Response:
+async def solve(form: Solving, ask: Asked, owner: Owner) -> Response:
     """Solve a maze with several solvers."""
-    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    return await _do(request, shared, "paths:solve", **body)
+    body = form.model_dump() | {"maze": await known(form.maze, ask.shared, owner)}
+    return await ask.answer("paths:solve", **body)
 
 
 @router.post("/tour")
-async def tour(form: Touring, request: Request, shared: Shared, owner: Owner) -> Response:
+async def tour(form: Touring, ask: Asked, owner: Owner) -> Response:
     """A tour through several cells."""
-    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    return await _do(request, shared, "paths:tour", **body)
+    body = form.model_dump() | {"maze": await known(form.maze, ask.shared, owner)}
+    return await ask.answer("paths:tour", **body)
 
 
 @router.post("/trace", response_class=Response)
-async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -> Response:
+async def trace(form: Filming, ask: Asked, owner: Owner) -> Response:
     """A film of an algorithm, as one binary message."""
-    body = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    film = await _do(request, shared, "films:film", **body)
+    body = form.model_dump() | {"maze": await known(form.maze, ask.shared, owner)}
+    film = await ask.answer("films:film", **body)
     film.headers["Content-Type"] = "application/octet-stream"
     return film

@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 from functools import partial
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from ...errors import DedaleError
@@ -16,7 +16,7 @@ from ...store.codes import GOOD_FOR, new_code, redeem_code
 from ...store.personal import Imported, check_room, export_owner, import_slices
 from ..errors import ApiError
 from ..forms import CarryCode, CodeWanted
-from ..services import Owner, Services, Shared
+from ..services import Asked, Asking, Owner, Shared, saved_as
 from ..tasks.mine import bounds_of
 
 _ZIP, _BYTES = "application/zip", {"schema": {"type": "string", "format": "binary"}}
@@ -31,17 +31,16 @@ router = APIRouter(prefix="/api/mine", tags=["mine"])
 async def export(shared: Shared, owner: Owner) -> Response:
     """Export all my games, levels, scores and progress as one file."""
     data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=owner))
-    headers = {"Content-Disposition": 'attachment; filename="dedale-games.zip"'}
-    return Response(data, media_type=_ZIP, headers=headers)
+    return Response(data, media_type=_ZIP, headers=saved_as("dedale-games.zip"))
 
 
 @router.post("", openapi_extra={"requestBody": {"required": True, "content": {_ZIP: _BYTES}}})
-async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
+async def bring(ask: Asked, owner: Owner) -> Response:
     """Import such a file; duplicates are skipped and nothing newer is replaced."""
     # A file may be large, and is in memory: one of each visitor, and some of all.
-    with shared.imports.hold(request.state.visitor):
-        data = await request.body()
-        return await _take_over(data, request, shared, owner, proofs=True)
+    with ask.shared.imports.hold(ask.request.state.visitor):
+        data = await ask.request.body()
+        return await _take_over(data, ask, owner, proofs=True)
 
 
 @router.post("/code")
@@ -62,7 +61,7 @@ async def code(form: CodeWanted, shared: Shared, owner: Owner) -> Response:
 
 
 @router.post("/carry")
-async def carry(form: CarryCode, request: Request, shared: Shared, owner: Owner) -> Response:
+async def carry(form: CarryCode, ask: Asked, owner: Owner) -> Response:
     """Redeem a code: copy the data of the browser that created it."""
     if form.code.startswith(WHOLE):
         text = form.code.removeprefix(WHOLE).strip()
@@ -70,26 +69,25 @@ async def carry(form: CarryCode, request: Request, shared: Shared, owner: Owner)
             data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         except (ValueError, binascii.Error):
             raise DedaleError("this code is not complete: copy all of it") from None
-        return await _take_over(data, request, shared, owner, proofs=True)
+        return await _take_over(data, ask, owner, proofs=True)
+    store = ask.shared.store
     work = partial(redeem_code, code=form.code, now=time.time())
-    other = await asyncio.wrap_future(shared.store.write(work))
+    other = await asyncio.wrap_future(store.write(work))
     if other is None:
         raise ApiError(404, "not-found", _("this code is not known, or not any more"))
-    data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=other))
+    data = await asyncio.to_thread(store.read, partial(export_owner, owner=other))
     # Its scores are on this server's boards already.
-    return await _take_over(data, request, shared, owner, proofs=False)
+    return await _take_over(data, ask, owner, proofs=False)
 
 
-async def _take_over(
-    data: bytes, request: Request, shared: Services, owner: str, *, proofs: bool
-) -> Response:
+async def _take_over(data: bytes, ask: Asking, owner: str, *, proofs: bool) -> Response:
     """Read in a worker, then written in slices: neither keeps anybody else waiting."""
-    limits = shared.settings.limits
-    brought = await shared.pool.run_for(
-        request, "mine:unpack", limits=limits, data=data, proofs=proofs
+    shared = ask.shared
+    brought = await ask.result("mine:unpack", data=data, proofs=proofs)
+    ask.request.state.keep(brought.weight)
+    room = partial(
+        check_room, brought=brought, owner=owner, bounds=bounds_of(shared.settings.limits)
     )
-    request.state.keep(brought.weight)
-    room = partial(check_room, brought=brought, owner=owner, bounds=bounds_of(limits))
     await asyncio.to_thread(shared.store.read, room)
     done = Imported()
     for work in import_slices(brought, owner):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from ...games import Session
@@ -16,16 +16,16 @@ from ...store.scores import Score, add_score, list_scores
 from ..desk import board
 from ..errors import ApiError
 from ..forms import NewScore
-from ..services import Owner, Services, Shared
+from ..services import Asked, Owner, Services, Shared
 from .games import new_id
 
 router = APIRouter(prefix="/api/scores", tags=["scores"])
 
 
 @router.post("", status_code=201)
-async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) -> Response:
+async def enter(form: NewScore, ask: Asked, owner: Owner) -> Response:
     """Submit a won game to its board."""
-    limits = shared.settings.limits
+    shared = ask.shared
     async with shared.desk.held(form.game_id, owner) as game:
         if game.row.gave_up:
             raise ApiError(
@@ -34,7 +34,7 @@ async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) 
         save = await asyncio.to_thread(_played_only, game.session)
         seconds = None if game.row.imported else game.row.elapsed
         hints = game.row.hints
-    proven = await shared.pool.run_for(request, "scoring:prove", limits=limits, save=save)
+    proven = await ask.result("scoring:prove", save=save)
     score = Score(
         id=new_id("s"),
         board=board(proven["game"], proven["level"]),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from typing import TypedDict, Unpack
 
 from ...errors import DedaleError
 from ...games import GAMES, Session
@@ -32,17 +33,20 @@ CARD = 800
 AROUND = 40
 
 
-def open_game(
-    limits: Limits,
-    game: str | None = None,
-    parameters: Parameters | None = None,
-    level: str | None = None,
-    link: str | None = None,
-    save: str | None = None,
-    anew: bool = False,
-) -> dict[str, object]:
+class Source(TypedDict, total=False):
+    """What a game is opened from: parameters or a level of a game, or a link, or a save."""
+
+    game: str | None
+    parameters: Parameters | None
+    level: str | None
+    link: str | None
+    save: str | None
+
+
+def open_game(limits: Limits, anew: bool = False, **source: Unpack[Source]) -> dict[str, object]:
     """The start of the game, its moves so far and all else that the store keeps of it."""
-    record = _record(game, parameters, level, link, save)
+    link, save = source.get("link"), source.get("save")
+    record = _record(source)
     if anew:
         record = replace(record, moves=(), cursor=0, clock=0.0, undos=0, hints=0)
     session = _session(record, limits, fresh=link is None and save is None)
@@ -157,17 +161,10 @@ def _places(game: str) -> dict[str, ListedLevel]:
 
 
 def film(
-    limits: Limits,
-    moves: list[str] | None = None,
-    game: str | None = None,
-    parameters: Parameters | None = None,
-    level: str | None = None,
-    link: str | None = None,
-    save: str | None = None,
+    limits: Limits, moves: list[str] | None = None, **source: Unpack[Source]
 ) -> dict[str, object]:
     """Everything that was played, step by step, without storing any of it."""
-    record = _record(game, parameters, level, link, save)
-    session = _session(record, limits)
+    session = _session(_record(source), limits)
     for number, move in enumerate(moves or (), session.cursor + 1):
         try:
             session.play(move)
@@ -180,17 +177,12 @@ def film(
     return film_of(session.game, session.start, played) | {"from_start": True}
 
 
-def _record(
-    game: str | None,
-    parameters: Parameters | None,
-    level: str | None,
-    link: str | None,
-    save: str | None,
-) -> Record:
-    if link is not None:
+def _record(source: Source) -> Record:
+    if (link := source.get("link")) is not None:
         return read_link(link)
-    if save is not None:
+    if (save := source.get("save")) is not None:
         return read(save)
+    game, level, parameters = source.get("game"), source.get("level"), source.get("parameters")
     assert game is not None
     if level is not None and parameters:  # the level, by other rules than its own
         return Record(game, {**parameters, "level": level}, None)
