@@ -49,13 +49,7 @@ def join_all(grid: Array, ground: Ground, total: int, state: int, trace: Array, 
                 else:
                     walls += 1
     standing = ints(walls)
-    walls = 0
-    for cell in range(len(grid)):
-        sides = inner_walls(grid, cell, ground)
-        for direction in range(WAYS):
-            if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
-                standing[walls] = cell << WAY_BITS | direction
-                walls += 1
+    standing_walls(grid, ground, standing)
     while left > 0 and walls > 0:
         state = step(state)
         k = below(state, walls)
@@ -69,3 +63,16 @@ def join_all(grid: Array, ground: Ground, total: int, state: int, trace: Array, 
             events = emit(trace, events, cell, opening(direction))
             left -= 1
     return events
+
+
+@kernel
+def standing_walls(grid: Array, ground: Ground, walls: Array) -> int:
+    """List the walls between accessible cells, each a cell and a direction; how many there are."""
+    count = 0
+    for cell in range(len(grid)):
+        sides = inner_walls(grid, cell, ground)
+        for direction in range(WAYS):
+            if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
+                walls[count] = cell << WAY_BITS | direction
+                count += 1
+    return count

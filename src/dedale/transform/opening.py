@@ -1,9 +1,10 @@
 """Opens further walls of a maze, drawn at random: each makes one more loop."""
 
 from ..errors import DedaleError
+from ..generators.join import standing_walls
 from ..kernel.events import VISIT, emit
 from ..kernel.jit import kernel
-from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_walls, opening
+from ..kernel.ringed import WAY_BITS, WAY_MASK, across, connect, opening
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground
@@ -79,19 +80,6 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None, trace: bool =
         film = strip_events(events, happened, shape, speed)
         run = Trace(shape, film, maze.sides, maze.kinds, story=STORY, makes=True)
     return with_sides(maze, sides, recipe=recipe, trace=run)
-
-
-@kernel
-def standing_walls(grid: Array, ground: Ground, walls: Array) -> int:
-    """List the walls between accessible cells, each a cell and a direction; how many there are."""
-    count = 0
-    for cell in range(len(grid)):
-        sides = inner_walls(grid, cell, ground)
-        for direction in range(WAYS):
-            if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
-                walls[count] = cell << WAY_BITS | direction
-                count += 1
-    return count
 
 
 @kernel

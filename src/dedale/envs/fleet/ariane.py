@@ -25,14 +25,14 @@ from ...games.ariane.rules.flat import (
 )
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
-from .ways import clear, way_to
+from .ways import GOALS, clear, way_to
 
 __all__ = ["allowed", "far", "paint", "room", "rows", "turn", "worth"]
 
 
 def room(facts: Row) -> int:
     """For ways."""
-    return 3 * facts[SIZE] * facts[SIZE]
+    return GOALS + 2 * facts[SIZE] * facts[SIZE]
 
 
 @kernel
@@ -56,12 +56,8 @@ def far(facts: Row, now: Row, work: Array) -> int:
 @kernel
 def way(facts: Row, now: Row, start: int, goal: int, cells: int, work: Array) -> int:
     """The steps from a cell to another."""
-    wanted = part(work, 0, cells)
-    for cell in range(cells):
-        wanted[cell] = 1 if cell == goal else 0
-    sides = part(now, facts[SIDES_AT], cells)
-    seen, queue = part(work, cells, cells), part(work, 2 * cells, cells)
-    return way_to(facts[SIZE], sides, start, wanted, seen, queue)
+    work[GOALS + cells] = goal
+    return way_to(facts[SIZE], part(now, facts[SIDES_AT], cells), start, 1, work)
 
 
 @kernel

@@ -15,14 +15,14 @@ from ...games.classic.played import (
 from ...games.classic.turn import FACING, FACING_BITS, HEAD, PLAYER
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
-from .ways import clear, way_to
+from .ways import GOALS, clear, way_to
 
 __all__ = ["allowed", "far", "paint", "room", "rows", "turn", "worth"]
 
 
 def room(facts: Row) -> int:
     """For ways."""
-    return 3 * facts[CELLS]
+    return GOALS + 2 * facts[CELLS]
 
 
 @kernel
@@ -35,12 +35,9 @@ def worth(facts: Row, now: Row) -> float:
 def far(facts: Row, now: Row, work: Array) -> int:
     """To the exit."""
     cells = facts[CELLS]
-    wanted = part(work, 0, cells)
-    for cell in range(cells):
-        wanted[cell] = 1 if cell == facts[GOAL] else 0
-    sides = part(facts, SIDES_AT, cells)
-    seen, queue = part(work, cells, cells), part(work, 2 * cells, cells)
-    return way_to(facts[WIDTH], sides, now[PLAYER], wanted, seen, queue)
+    goals = 1 if facts[GOAL] >= 0 else 0
+    work[GOALS + cells] = facts[GOAL]
+    return way_to(facts[WIDTH], part(facts, SIDES_AT, cells), now[PLAYER], goals, work)
 
 
 @kernel

@@ -9,14 +9,13 @@ from ...games.treasure.played import (
     allowed,
     room,
     rows,
-    treasures_left,
     turn,
 )
-from ...games.treasure.turn import EXIT, FACING, HEAD, LIVING, PLAYER, SCORE
+from ...games.treasure.turn import FACING, HEAD, LIVING, PLAYER, SCORE
 from ...kernel.flat import beside
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
-from .ways import clear, way_to
+from .ways import GOALS, clear, way_to
 
 __all__ = ["allowed", "far", "paint", "room", "rows", "turn", "worth"]
 
@@ -33,16 +32,15 @@ def far(facts: Row, now: Row, work: Array) -> int:
     cells, count = facts[CELLS], facts[HERD]
     sides = part(now, HEAD + count, cells)
     objects = part(now, HEAD + count + cells, cells)
-    wanted = part(work, 0, cells)
-    left = treasures_left(objects)
+    left = 0
     for cell in range(cells):
-        treasure = objects[cell] > 0 and objects[cell] < 4
-        wanted[cell] = 1 if (treasure if left > 0 else objects[cell] == EXIT) else 0
-    exits = list_exits(objects, part(work, cells, cells))
-    if left == 0 and exits == 0:
+        if objects[cell] > 0 and objects[cell] < 4:
+            work[GOALS + cells + left] = cell
+            left += 1
+    goals = left if left > 0 else list_exits(objects, part(work, GOALS + cells, cells))
+    if goals == 0:
         return 0
-    seen, queue = part(work, cells, cells), part(work, 2 * cells, cells)
-    return left * cells + way_to(facts[WIDTH], sides, now[PLAYER], wanted, seen, queue)
+    return left * cells + way_to(facts[WIDTH], sides, now[PLAYER], goals, work)
 
 
 @kernel

@@ -1,8 +1,11 @@
 """How far it is to the nearest of some cells."""
 
-from ...kernel.flat import beside
-from ...kernel.jit import kernel
+from ...games.treasure.field import descend
+from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
+
+#: Where in the room for `way_to` the goals stand: behind this and a number for each cell.
+GOALS = 2
 
 
 @kernel
@@ -13,27 +16,15 @@ def clear(row: Array, first: int, last: int) -> None:
 
 
 @kernel
-def way_to(width: int, sides: Row, start: int, wanted: Row, seen: Array, queue: Array) -> int:
-    """The steps to the nearest cell that is wanted; as many as there are cells: there is no way.
+def way_to(width: int, sides: Row, start: int, goals: int, work: Array) -> int:
+    """The steps to the nearest of so many `goals`; as many as there are cells: there is no way.
 
-    `seen` and `queue` are room to work in, a number a cell.
+    The goals stand in `work` from `GOALS` and a number for each cell on; the rest of it is room.
     """
     cells = len(sides)
-    for cell in range(cells):
-        seen[cell] = 0
-    seen[start] = 1
-    queue[0] = start
-    head, tail = 0, 1
-    while head < tail:
-        cell = queue[head]
-        head += 1
-        if wanted[cell] > 0:
-            return seen[cell] - 1
-        for side in range(4):
-            if sides[cell] >> side & 1:
-                near = beside(cell, side, width, cells)
-                if seen[near] == 0:
-                    seen[near] = seen[cell] + 1
-                    queue[tail] = near
-                    tail += 1
-    return cells
+    intent, walker = part(work, 0, 1), part(work, 1, 1)
+    seen, queue = part(work, GOALS, cells), part(work, GOALS + cells, cells)
+    clear(seen, 0, cells)
+    walker[0] = start
+    descend(sides, width, goals, 0, intent, walker, seen, queue)
+    return walker[0] if walker[0] >= 0 else cells

@@ -44,7 +44,6 @@ class Advice(NamedTuple):
     aim: str
     moves: list[str]
     way: list[int]  #: the cells they lead through
-    turns: int = 0
 
 
 def advise(state: State) -> Advice:
@@ -83,13 +82,12 @@ def _sensible(state: State) -> list[str]:
 
 def _plan(aim: str, state: State, moves: list[str]) -> Advice:
     """A plan of moves that the rules have played."""
-    way, turns = [state.player], state.turns
-    after = state
+    way = [state.player]
     for move in moves:
-        after = play(after, move)
-        if after.player != way[-1]:
-            way.append(after.player)
-    return Advice(aim, moves, way, after.turns - turns)
+        state = play(state, move)
+        if state.player != way[-1]:
+            way.append(state.player)
+    return Advice(aim, moves, way)
 
 
 # ---------------------------------------------------------------- nothing is left to chance
@@ -239,7 +237,7 @@ def _wary(state: State) -> Iterator[Advice]:
         yield Advice("poly", ["P"], [state.player])
     for way in ways_to_spend_a_turn(state):
         if way[-1] == "B":
-            yield Advice("bomb", way, [state.player], 1)
+            yield Advice("bomb", way, [state.player])
 
 
 def _risks(state: State) -> list[list[float]]:
@@ -293,12 +291,11 @@ def _careful_way(
 def _walk(state: State, way: list[int]) -> Advice:
     """The moves along a way: steps, and bombs where a wall stands."""
     names = {-state.maze.width: 0, 1: 1, state.maze.width: 2, -1: 3}
-    moves, facing, turns = [], state.facing, 0
+    moves, facing = [], state.facing
     for here, there in pairwise(way):
         direction = Direction(names[there - here])
         if not state.is_open(here, direction):
             moves += ["B"] if facing is direction else [direction.letter, "B"]
-            turns += 1
         moves.append(direction.letter)
-        facing, turns = direction, turns + 1
-    return Advice("", moves, way, turns)
+        facing = direction
+    return Advice("", moves, way)

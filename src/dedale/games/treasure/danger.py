@@ -1,7 +1,5 @@
 """Whether a move may kill: exactly, also where chance decides what the minotaurs do."""
 
-from collections import deque
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ...maze.direction import Direction
@@ -50,17 +48,3 @@ def _after(state: State, cell: int, intent: int) -> int:
 def living(state: State) -> set[int]:
     """The cells of the living minotaurs."""
     return {minotaur.cell for minotaur in state.minotaurs if minotaur.alive}
-
-
-def distances(state: State, sources: Iterable[int]) -> dict[int, int]:
-    """How far every cell that can be reached is from the nearest of some."""
-    sides, steps = state.sides, (-state.maze.width, 1, state.maze.width, -1)
-    far = dict.fromkeys(sources, 0)
-    waiting = deque(far)
-    while waiting:
-        cell = waiting.popleft()
-        for direction, step in enumerate(steps):
-            if sides[cell] >> direction & 1 and cell + step not in far:
-                far[cell + step] = far[cell] + 1
-                waiting.append(cell + step)
-    return far

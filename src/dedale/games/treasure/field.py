@@ -5,6 +5,8 @@ neighbour that is one nearer. So a turn costs one search, however many minotaurs
 the search ends as soon as every walker has been met. O(cells + walkers).
 """
 
+from collections.abc import Iterable
+
 from ...kernel.flat import across
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Row
@@ -64,3 +66,15 @@ def descend(
         for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
             if sides[cell] >> side & 1 and seen[across(cell, side, width)] == here - 1:
                 intents[i] = side
+
+
+def distances_from(sources: Iterable[int], sides: Row, width: int) -> dict[int, int]:
+    """How far every cell that can be reached is from the nearest of some, where little is asked."""
+    far = dict.fromkeys(sources, 0)
+    queue = list(far)
+    for cell in queue:
+        for side, ahead in enumerate((cell - width, cell + 1, cell + width, cell - 1)):
+            if sides[cell] >> side & 1 and ahead not in far:
+                far[ahead] = far[cell] + 1
+                queue.append(ahead)
+    return far

@@ -11,7 +11,8 @@ from ...kernel.jit import ints, kernel
 from ...kernel.rng import below, step
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
-from .field import descend
+from ...maze.flood import UNREACHED, flood
+from .field import descend, distances_from
 from .objects import Object
 from .state import State
 from .turn import EXIT, LIVING, WAIT
@@ -168,22 +169,14 @@ def nearer(far: Row, row: int, sides: Row, width: int, cell: int, reach: int) ->
 @kernel
 def fill_field(fields: Array, goal: int, sides: Row, width: int) -> None:
     """The row of distances to a cell, unless it is there."""
-    row = goal * len(sides)
-    if fields[row + goal] != 0:
-        return
-    queue = ints(len(sides))
-    fields[row + goal] = 1
-    queue[0], head, tail = goal, 0, 1
-    while head < tail:
-        cell = queue[head]
-        head += 1
-        for side in range(4):
-            if sides[cell] >> side & 1:
-                near = across(cell, side, width)
-                if fields[row + near] == 0:
-                    fields[row + near] = fields[row + cell] + 1
-                    queue[tail] = near
-                    tail += 1
+    cells = len(sides)
+    row = goal * cells
+    if fields[row + goal] == 0:
+        distances = ints(cells)
+        fill(distances, UNREACHED)
+        flood(sides, width, goal, distances, ints(cells))  # type: ignore[arg-type]
+        for cell in range(cells):
+            fields[row + cell] = distances[cell] + 1
 
 
 @kernel
@@ -289,13 +282,5 @@ def _led(
 @lru_cache(maxsize=1024)
 def _far(sides: bytes, width: int, goals: tuple[int, ...]) -> list[int]:
     """One more than the distance of each cell to the nearest goal; 0 where no way leads."""
-    far = [0] * len(sides)
-    for cell in goals:
-        far[cell] = 1
-    queue = list(goals)
-    for cell in queue:
-        for side, ahead in enumerate((cell - width, cell + 1, cell + width, cell - 1)):
-            if sides[cell] >> side & 1 and not far[ahead]:
-                far[ahead] = far[cell] + 1
-                queue.append(ahead)
-    return far
+    far = distances_from(goals, sides, width)
+    return [far.get(cell, -1) + 1 for cell in range(len(sides))]

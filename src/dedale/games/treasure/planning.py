@@ -19,7 +19,7 @@ from ...kernel.types import Array, Row, as_ints
 from ...maze.direction import Direction
 from ...maze.kinds import every_kind
 from ..ariane.search.kernels import find
-from .danger import distances as distances_from
+from .field import distances_from
 from .minds import NUMBERS, think, think_by_table
 from .objects import TREASURES, Object
 from .state import State
@@ -333,7 +333,7 @@ class Planner:
         )
         fields = speed.ints(cells * (cells + 1) if cells <= MOST_TABLED else 0, 0)
         if state.strategy in ("guard", "mixed") and len(fields):
-            far = distances_from(state, state.cells_with(Object.EXIT))
+            far = distances_from(state.cells_with(Object.EXIT), state.sides, state.maze.width)
             for cell, steps in far.items():
                 fields[cells * cells + cell] = steps + 1
         one, two, three = (speed.ints(len(herd), 0) for _row in range(3))

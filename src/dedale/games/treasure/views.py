@@ -5,7 +5,8 @@ from functools import lru_cache
 from ...i18n import N_
 from ...maze.direction import Direction
 from ..game import SIDES, Actor, Thing, View
-from .danger import distances, may_kill
+from .danger import may_kill
+from .field import distances_from
 from .objects import TREASURES, Object
 from .rules import final, legal_moves, outcome
 from .state import State
@@ -109,7 +110,7 @@ def _warning(state: State) -> list[str]:
     if state.turns or state.maze.size > LOOKED_THROUGH:
         return []
     exits = state.cells_with(Object.EXIT)
-    if exits and state.player not in distances(state, exits):
+    if exits and state.player not in distances_from(exits, state.sides, state.maze.width):
         return [N_("No way leads to an exit: only a bomb can open one.")]
     return []
 
