@@ -151,7 +151,7 @@ def for_programs(
     from dedale.arena.scoring import judge
     from dedale.arena.task import read_tasks
     from dedale.exercises import exercise, read
-    from dedale.judge.judging import kind_of
+    from dedale.judge.programs import kind_of
 
     tasks = list(arena.tasks(3, width=4, height=4))
     calls = [{"name": "new_level", "arguments": {"kind": "maze", "width": 5}}, {"name": "look"}]

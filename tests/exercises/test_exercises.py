@@ -1,6 +1,5 @@
 """Exercises: each has a right program that passes, and mistakes that fail for the reason meant."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.exercises import EXERCISES, PARTS, check, exercise, film, read
 from dedale.exercises.exercise import from_values
-from dedale.judge import CaseLimits, Verdict
-from dedale.judge.judging import Judging
+from dedale.judge import CaseLimits, Verdict, many
 from dedale.judge.within import Within
 
 from ..sampling import WHOLE
@@ -38,7 +36,7 @@ def test_every_exercise_is_solved() -> None:
 def test_right_programs_pass_and_mistakes_fail_for_their_reason(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules[Judging.__module__], "RUNS", 30 if WHOLE else 5)
+    monkeypatch.setattr(many, "RUNS", 30 if WHOLE else 5)
     program, wrong = SOLUTIONS[name]
     verdict = judged(name, program)
     assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]

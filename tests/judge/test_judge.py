@@ -13,7 +13,8 @@ from dedale.judge import CaseLimits, judge
 from dedale.judge.answers import is_answer
 from dedale.judge.box import Box
 from dedale.judge.cases import Case
-from dedale.judge.judging import Judging, kind_of
+from dedale.judge.judging import Judging
+from dedale.judge.programs import kind_of
 from dedale.judge.verdict import Finding, Verdict
 
 from ..sampling import WHOLE, sampled

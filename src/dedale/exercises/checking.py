@@ -13,7 +13,7 @@ from ..judge import CLAIMS, FORMS, CaseLimits, Finding, Verdict, judge_source
 from ..judge.box import Box
 from ..judge.cases import Case
 from ..judge.film import order_of
-from ..judge.judging import words_of_error
+from ..judge.programs import words_of_error
 from ..judge.recording import MOST
 from .exercise import Call, Exercise, exercise, said
 

@@ -12,7 +12,7 @@ from .. import i18n
 from ..errors import DedaleError
 from ..jsons import JsonObject
 from ..judge import CaseLimits, judge_source
-from ..judge.judging import FORMS, kind_of
+from ..judge.programs import FORMS, kind_of
 from ..judge.table import deciding
 from ..judge.within import Within
 from .checking import check, film

@@ -12,7 +12,8 @@ from ..lazily import loaded_from
 if TYPE_CHECKING:
     from .box import CaseLimits
     from .claims import Answer, Fault, Made
-    from .judging import FORMS, judge, judge_source
+    from .judging import judge, judge_source
+    from .programs import FORMS
     from .table import CLAIMS, Claim
     from .verdict import Finding, Verdict
 
@@ -36,7 +37,8 @@ __getattr__ = loaded_from(
     {
         "box": ("CaseLimits",),
         "claims": ("Answer", "Fault", "Made"),
-        "judging": ("FORMS", "judge", "judge_source"),
+        "judging": ("judge", "judge_source"),
+        "programs": ("FORMS",),
         "table": ("CLAIMS", "Claim"),
         "verdict": ("Finding", "Verdict"),
     },

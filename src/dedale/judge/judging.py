@@ -3,56 +3,24 @@ looks for the smallest case that shows a fault."""
 
 from __future__ import annotations
 
-import ast
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import replace
-from math import inf
 from pathlib import Path
 
 from ..classroom import Event
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
-from ..forms.fortytwo import SchoolFile, read_sheet
-from ..grids.shape import shape_of
 from ..i18n import N_, _
 from ..jsons import JsonObject
 from . import cases, fortytwo, levels
+from .asking import cells_of, sheet_of
 from .box import Box, CaseLimits
 from .cases import Case
-from .claims import Answer, Cell, Fault, Made, can_be_braided, fewer_dead_ends
-from .report import letters
-from .sampling import LEAST_P, RUNS, SHAPES, chi_square, exponent, spanning_trees
-from .squares import in_squares, of_matrix, rows_of
+from .claims import Answer, Fault, can_be_braided, fewer_dead_ends
+from .many import ManyRuns
+from .programs import FORMS, kind_of, words_of_error
 from .table import CLAIMS, deciding
 from .verdict import Finding, Verdict
-
-#: What a program may be, as `--as` takes it: the kind, and the form that it is written in.
-FORMS = {
-    "generator": ("generator", "pupil"),
-    "solver": ("solver", "pupil"),
-    "braider": ("braider", "pupil"),
-    "strategy": ("strategy", "pupil"),
-    "level-solver": ("level-solver", "level"),
-    "matrix": ("generator", "matrix"),
-    "lists": ("solver", "lists"),
-    "42": ("generator", "42"),
-    "plugin": ("generator", "plugin"),
-}
-#: Mazes that are asked for at once, to see how often each one comes.
-BATCH = 500
-#: Sizes on which work is counted, and the power of the cells up to which it is "in proportion".
-GROWTH_SIZES, GROWTH_MOST = (8, 12, 16, 24, 32, 48), 1.3
-#: Seconds of processor below which the clock says nothing: some machines count them in steps.
-LEAST_SECONDS = 0.005
-#: Cells up to which a smaller case is looked for, where the seed does not decide.
-SEED_CELLS = 9
-#: Times that a solver may ask about each cell, on average.
-VISITS = 12
-#: The side of an open room, and the share of its cells that one who aims at the goal asks about.
-ROOM, AIMED = 25, 0.4
 
 
 def judge(
@@ -159,118 +127,8 @@ def judge_source(
         return Judging(opened, Verdict(name, what, form), claims, size, exactly).verdict_of()
 
 
-def kind_of(source: str, name: str) -> str | None:
-    """What a program is, by what it defines: a key of `FORMS`.
-
-    >>> kind_of("def solve(maze, start, goal): ...", "a.py")
-    'solver'
-    >>> kind_of("def generate(width, height): ...", "a.py")
-    'matrix'
-    """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError):
-        return "42" if name == "a_maze_ing.py" else _kind_by_words(source)
-    functions = {
-        node.name: [argument.arg for argument in node.args.args]
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef)
-    }
-    assigned = {
-        target.id
-        for node in tree.body
-        if isinstance(node, ast.Assign | ast.AnnAssign)
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        if isinstance(target, ast.Name)
-    }
-    if name == "a_maze_ing.py":
-        return "42"
-    if "PLUGIN" in assigned:
-        return "plugin"
-    if "generate" in functions:
-        parameters = functions["generate"]
-        return "generator" if not parameters or parameters[0] in _MAZES else "matrix"
-    if "solve" in functions:
-        return "solver" if len(functions["solve"]) != 1 else "lists"
-    for function, kind in (("braid", "braider"), ("strategy", "strategy")):
-        if function in functions:
-            return kind
-    return "level-solver" if "solve_level" in functions else None
-
-
-#: What pupils call the first parameter of a generator that is given a maze.
-_MAZES = ("maze", "laby", "labyrinthe", "labyrinth", "self", "m", "lab")
-
-
-def _kind_by_words(source: str) -> str | None:
-    """What a program that is no Python was meant to be."""
-    for words, kind in (
-        ("def generate", "generator"),
-        ("def solve_level", "level-solver"),
-        ("def solve", "solver"),
-        ("def braid", "braider"),
-        ("def strategy", "strategy"),
-    ):
-        if words in source:
-            return kind
-    return None
-
-
-def words_of_error(error: JsonObject) -> str:
-    """What went wrong in the program, as a sentence; what Python says is explained.
-
-    >>> words_of_error({"type": "raised", "name": "EOFError", "message": "EOF when reading a line"})
-    'EOFError: EOF when reading a line (nobody can answer input() here)'
-    """
-    kind, name, message = error["type"], error.get("name", ""), error.get("message", "")
-    sentence = {
-        "time": N_("it does not end"),
-        "died": N_("it ended the process, or was stopped for using too much memory or time"),
-        "output": N_("it prints without end"),
-        "exit": N_("it calls exit"),
-        "memory": N_("it takes too much memory"),
-        "recursion": N_("the recursion goes too deep"),
-    }.get(kind)
-    if sentence:
-        return _(sentence)
-    said = ": ".join(filter(None, (name, message)))
-    return f"{said} ({_(_MEANINGS[name])})" if name in _MEANINGS else said
-
-
-#: What errors of Python mean, for those who meet them for the first time.
-_MEANINGS = {
-    "AttributeError": N_("this value has nothing of that name: is it spelled right?"),
-    "EOFError": N_("nobody can answer input() here"),
-    "IndentationError": N_("look at the spaces at the beginning of the line"),
-    "IndexError": N_("a list is shorter than this, or empty"),
-    "KeyError": N_("the dictionary has no such key"),
-    "ModuleNotFoundError": N_("this module cannot be used here"),
-    "NameError": N_("nothing has this name yet: is it spelled right?"),
-    "Refused": N_("a program that is judged reaches neither files nor other programs"),
-    "SyntaxError": N_("Python cannot read this line: is a colon, a bracket or a quote missing?"),
-    "TabError": N_("use spaces only at the beginning of lines"),
-    "TypeError": N_("a value is not of the kind needed here, or a call has too few or too many"),
-    "UnboundLocalError": N_("this variable is given a value only further down in the function"),
-    "ZeroDivisionError": N_("something is divided by 0"),
-}
-
-
-class Judging:
+class Judging(ManyRuns):
     """One judgement: the program in its box, and what was found so far."""
-
-    def __init__(
-        self,
-        box: Box,
-        verdict: Verdict,
-        claims: Sequence[str] | None,
-        size: tuple[int, int] | None,
-        exactly: bool = False,
-    ) -> None:
-        self.box, self.verdict = box, verdict
-        self.claims, self.size, self.exactly = claims, size, exactly
-        self.decide: list[str] = []
-        self.kind, self.form = verdict.kind, verdict.form
-        self.names: list[str] = []  # of a plug-in
 
     def verdict_of(self) -> Verdict:
         """The whole judgement."""
@@ -313,8 +171,6 @@ class Judging:
         self.verdict.trouble = _("this plug-in has neither a generator nor a solver to judge")
         return False
 
-    # ------------------------------------------------------------ the cases
-
     def _try(self, decide: list[str]) -> None:
         if self.kind == "level-solver":
             self._add(levels.findings(self.box, decide, words_of_error))
@@ -322,7 +178,7 @@ class Judging:
         faults: dict[str, tuple[Case, Fault, JsonObject]] = {}
         tried, longest, slow = 0, (1, 0.0), ""
         for case in self._cases():
-            answer = self._ask(case)
+            answer = self.ask(case)
             if self._is_slow(case, answer, longest):
                 slow = _("{width}x{height} takes too long to be tried").format(
                     width=case.width, height=case.height
@@ -339,7 +195,7 @@ class Judging:
             for name, claim in CLAIMS.items()
             if self.kind in claim.kinds
             and (claim.check or claim.manner or claim.form or name in _CHECKED_HERE)
-            and self._looked_at(name)
+            and self.looked_at(name)
             and self._concerns(name)
         ]
         names += [name for name in fortytwo.OF_FILES if self.form == "42" and name not in names]
@@ -354,7 +210,7 @@ class Judging:
             self.verdict.findings.append(finding)
         if "ends" in faults:
             return
-        self._over_many(decide, not faults.keys().isdisjoint(("walls", "connected", "tree")))
+        self.over_many(decide, not faults.keys().isdisjoint(("walls", "connected", "tree")))
 
     def _is_slow(self, case: Case, answer: JsonObject, before: tuple[int, float]) -> bool:
         """Whether a program that did not end would, where work grows like the square of cells.
@@ -367,9 +223,6 @@ class Judging:
             and case.cells > 2 * cells
             and seconds * (case.cells / cells) ** 2 > self.box.limits.seconds
         )
-
-    def _looked_at(self, name: str) -> bool:
-        return name in self.decide or (CLAIMS[name].common and not self.exactly)
 
     def _concerns(self, name: str) -> bool:
         if self.form == "matrix":
@@ -390,7 +243,7 @@ class Judging:
             return fortytwo.cases(self.size)
         if self.kind == "generator":
             found = cases.for_generators(sizes)
-            if not self._looked_at("mask"):
+            if not self.looked_at("mask"):
                 found = (case for case in found if case.kinds is None)
             if self.form != "pupil":
                 # The algorithm of the ids floods them, which takes minutes on the largest size.
@@ -413,30 +266,6 @@ class Judging:
             return (case for case in found if case.start != case.goal)
         return found
 
-    def _ask(self, case: Case, **more: object) -> JsonObject:
-        values = case.to_json() | more
-        if case.cells < 1000:
-            values.setdefault("seconds", min(5.0, self.box.limits.seconds))
-        if any(CLAIMS[name].manner for name in self.decide):
-            values["events"] = True
-        match self.kind, self.form:
-            case "generator", "matrix":
-                values["do"] = "matrix"
-            case "generator", "plugin":
-                values |= {"do": "plugin", "name": self.names[0]}
-            case "generator", "42":
-                values |= fortytwo.order(case)
-            case "solver", "plugin":
-                values |= {"do": "plugin_solver", "name": self.names[0]}
-            case "solver", "lists":
-                rows = rows_of(case.made, case.start, case.goal)
-                values |= {"do": "lists", "rows": rows}
-            case kind, _:
-                values["do"] = {"generator": "generate", "solver": "solve", "braider": "braid"}.get(
-                    kind, kind
-                )
-        return self.box.ask(values)
-
     # ------------------------------------------------------------ what came of it
 
     def _faults(
@@ -449,7 +278,7 @@ class Judging:
             return
         if self.form == "42":
             try:
-                sheet = _sheet(answer)
+                sheet = sheet_of(answer)
             except DedaleError as error:
                 yield "ends", Fault("{error}", {"error": str(error)})
                 return
@@ -457,7 +286,7 @@ class Judging:
                 if name not in known:
                     yield name, fault
         for name, claim in CLAIMS.items():
-            if name in known or self.kind not in claim.kinds or not self._looked_at(name):
+            if name in known or self.kind not in claim.kinds or not self.looked_at(name):
                 continue
             if name == "tree" and case.loops:
                 continue
@@ -470,8 +299,8 @@ class Judging:
         if self.kind == "solver":
             if claim.check is None:
                 return None if claim.form is None else claim.form(self.box.source)
-            made, start, goal = self._solved(case)
-            return claim.check(Answer(made, start, goal, _cells(answer["path"])))
+            made, start, goal = self.solved(case)
+            return claim.check(Answer(made, start, goal, cells_of(answer["path"])))
         if claim.form is not None:
             return claim.form(self.box.source)
         if self.kind == "strategy":
@@ -480,12 +309,12 @@ class Judging:
         if name == "dead-ends":
             if case.cells < 4 or min(case.width, case.height) == 1:
                 return None
-            after = self._made(case, answer)
+            after = self.made(case, answer)
             if "open-square" in self.decide and not can_be_braided(after):
                 return None
             return fewer_dead_ends(case.made, after)
         if claim.manner is not None:
-            return claim.manner(self._made(case, answer), events_of(answer))
+            return claim.manner(self.made(case, answer), events_of(answer))
         if claim.check is None:
             return None
         if self.form == "matrix" and name in ("size", "border", "walls", "mask"):
@@ -493,26 +322,9 @@ class Judging:
         if name == "open-square" and self.kind == "braider" and claim.check(case.made):
             return None
         try:
-            return claim.check(self._made(case, answer))
+            return claim.check(self.made(case, answer))
         except DedaleError as error:
             return Fault("{error}", {"error": str(error)}) if name == "connected" else None
-
-    def _made(self, case: Case, answer: JsonObject) -> Made:
-        if self.form == "matrix":
-            return of_matrix(answer["matrix"])
-        if self.form == "42":
-            return fortytwo.made_of(_sheet(answer))
-        shape = shape_of("square", case.width, case.height)
-        return Made(shape, bytes.fromhex(answer["sides"]), case.kinds)
-
-    def _solved(self, case: Case) -> tuple[Made, Cell, Cell]:
-        assert case.start is not None
-        assert case.goal is not None
-        if self.form != "lists":
-            return case.made, case.start, case.goal
-        squares = of_matrix([[cell != 1 for cell in row] for row in rows_of(case.made, None, None)])
-        (a, b), (c, d) = case.start, case.goal
-        return squares, (2 * a + 1, 2 * b + 1), (2 * c + 1, 2 * d + 1)
 
     # ------------------------------------------------------------ the smallest case
 
@@ -539,12 +351,12 @@ class Judging:
                 if self.form == "lists" and each.start == each.goal:
                     continue
                 more = {"seconds": 1.0} if slow else {}
-                reply = self._ask(each, **more)
+                reply = self.ask(each, **more)
                 for name, seen in self._faults(each, reply, set()):
                     if name == finding.claim:
                         found.append((each, seen, reply))
         if found:
-            best = min(found, key=lambda one: (self._walls(one[0], one[2]), one[0].seed))
+            best = min(found, key=lambda one: (self.walls(one[0], one[2]), one[0].seed))
         if best[0].sides is not None and not slow:
             best = self._whittled(finding.claim, best)
         finding.case, seen, reply = best
@@ -553,7 +365,7 @@ class Judging:
             finding.detail += ". " + _("What generate returns is not used: break walls of the maze")
         if "error" in reply:
             finding.line = reply["error"]["line"] or None
-        self._show(finding, finding.case, reply)
+        self.show(finding, finding.case, reply)
 
     def _whittled(
         self, claim: str, best: tuple[Case, Fault, JsonObject]
@@ -564,7 +376,7 @@ class Judging:
             for case in cases.lesser(best[0], self.kind):
                 if self.form == "lists" and case.start == case.goal:
                     continue
-                reply = self._ask(case)
+                reply = self.ask(case)
                 seen = dict(self._faults(case, reply, set())).get(claim)
                 if seen is not None:
                     best = case, seen, reply
@@ -575,253 +387,8 @@ class Judging:
                 break
         return best
 
-    def _show(self, finding: Finding, case: Case, reply: JsonObject) -> None:
-        """What the program made of a case, or answered, to be drawn."""
-        faults = dict.fromkeys(finding.cells, "*")
-        with suppress(DedaleError):
-            if self.form == "matrix":
-                of_matrix(reply.get("matrix"))  # or it cannot be drawn
-                finding.picture = in_squares(reply["matrix"], faults)
-            elif self.form == "42" and "file" in reply:
-                finding.sides, finding.path = _sheet(reply).sides, _sheet(reply).walk()
-        if self.kind in ("generator", "braider") and isinstance(reply.get("sides"), str):
-            finding.sides = bytes.fromhex(reply["sides"])
-        path = _cells(reply.get("path"))
-        if isinstance(path, list):
-            finding.path = [cell for cell in path if isinstance(cell, tuple) and len(cell) == 2]
-        if self.form == "lists":  # places are squares there, and not cells
-            _made, start, goal = self._solved(case)
-            ends = dict(zip((start, goal), letters(), strict=True))
-            signs = dict.fromkeys(finding.path, ".") | faults | ends
-            finding.picture = in_squares(rows_of(case.made, None, None), signs)
-            finding.cells, finding.path = (), []
-
-    def _walls(self, case: Case, answer: JsonObject) -> int:
-        if self.kind in ("solver", "strategy"):
-            return case.made.walls
-        try:
-            return self._made(case, answer).walls
-        except (DedaleError, KeyError, IndexError, ValueError):
-            return 0
-
-    # ------------------------------------------------------------ claims over many runs
-
-    def _over_many(self, decide: list[str], faulty: bool) -> None:
-        over_many: dict[str, tuple[tuple[str, ...], Callable[[], Finding]]] = {
-            "seed": (("generator", "braider"), lambda: self._seed("seed" in decide)),
-            "uniform": (("generator",), lambda: self._uniform("uniform" in decide, faulty)),
-            "growth": (("generator", "solver"), lambda: self._growth("growth" in decide)),
-            "visits": (("solver",), lambda: self._visits("visits" in decide)),
-            "aims": (("solver",), self._aims),
-        }
-        for name, (kinds, find) in over_many.items():
-            if (
-                self.kind in kinds
-                and (self.form == "pupil" or name == "seed")
-                and self._looked_at(name)
-            ):
-                self.verdict.findings.append(find())
-
-    def _result(self, case: Case) -> object:
-        answer = self._ask(case)
-        return answer.get("sides", answer.get("matrix", answer.get("file")))
-
-    def _seed(self, decides: bool) -> Finding:
-        """The same seed gives the same maze, also in a new process; another seed another one."""
-        finding = Finding("seed", True, decides)
-        width, height = self.size or (9, 7)
-        every = self._seeds(min(width, 9), min(height, 7), 8)
-        results = [self._result(case) for case in every]
-        finding.tried = 2 * len(every) + 1
-        smallest = None
-        if [self._result(case) for case in every] != results:
-            finding.detail = _("the same seed gave two different mazes")
-            smallest = self._smallest_change()
-        elif self._after_a_start(every[0]) != results[0]:
-            finding.detail = _("started again, the same seed gave another maze")
-            smallest = self._smallest_change(self.box.fresh)
-        elif self.kind == "generator" and every[0].cells > 4 and _are_same(results):
-            finding.detail = _("all seeds give the same maze")
-            small = (each for each in self._small() if _are_same(map(self._result, each)))
-            smallest = next(small, every)[0]
-        if finding.detail:
-            finding.holds, finding.case = False, smallest or every[0]
-            self._show(finding, finding.case, self._ask(finding.case))
-        return finding
-
-    def _seeds(self, width: int, height: int, count: int) -> list[Case]:
-        """One size with several seeds."""
-        sides = cases.maze_of(width, height, 1, 0, False) if self.kind == "braider" else None
-        return [Case(width, height, seed, sides) for seed in range(count)]
-
-    def _after_a_start(self, case: Case) -> object:
-        self.box.fresh()
-        return self._result(case)
-
-    def _small(self) -> list[list[Case]]:
-        """The sizes on which more than one maze is possible, the smallest first."""
-        if self.form == "42":
-            return []
-        sizes = [size for size in cases.sizes_up_to(SEED_CELLS) if min(size) > 1]
-        return [self._seeds(width, height, 8) for width, height in sizes]
-
-    def _smallest_change(self, between: Callable[[], None] = lambda: None) -> Case | None:
-        """The smallest case whose maze is another one the second time."""
-        every = [case for each in self._small() for case in each]
-        first = [self._result(case) for case in every]
-        between()
-        pairs = zip(every, first, strict=True)
-        return next((case for case, was in pairs if self._result(case) != was), None)
-
-    def _uniform(self, decides: bool, faulty: bool) -> Finding:
-        finding = Finding("uniform", True, decides)
-        if faulty:
-            finding.holds, finding.detail = None, _("not decided: its mazes are not perfect")
-            return finding
-        until = time.monotonic() + (120 if decides else 20)
-        least = 1.0
-        for width, height, hidden in SHAPES:
-            trees = spanning_trees(width, height, hidden)
-            kinds = bytes(cell in hidden for cell in range(width * height)) if hidden else None
-            runs = RUNS * len(trees)
-            counts: Counter[bytes] = Counter()
-            for seed in range(0, runs, BATCH):
-                values = Case(width, height, seed, kinds=kinds).to_json() | {"do": "sample"}
-                answer = self.box.ask(values | {"count": min(BATCH, runs - seed)})
-                if hidden and "error" in answer:
-                    break  # it makes rectangles only
-                if time.monotonic() > until or "error" in answer:
-                    finding.holds, finding.detail = None, _("not decided in time")
-                    return finding
-                counts.update({bytes.fromhex(m): n for m, n in answer["counts"].items()})
-            if counts.total() < runs:
-                continue
-            finding.tried += runs
-            statistic, p = chi_square(counts, trees)
-            least = min(least, p)
-            if p < LEAST_P or any(maze not in trees for maze in counts):
-                finding.holds = False
-                rare = min(trees, key=lambda maze: (counts[maze], maze))
-                finding.case = Case(width, height, 0, kinds=kinds)
-                finding.sides = rare
-                finding.detail = _(
-                    "of {runs} mazes of {width}x{height} this one came {count} times, where"
-                    " {expected:.0f} were expected (chi-square {x:.0f}, p = {p:.1g})"
-                ).format(
-                    runs=runs,
-                    width=width,
-                    height=height,
-                    count=counts[rare],
-                    expected=runs / len(trees),
-                    x=statistic,
-                    p=p,
-                )
-                return finding
-        finding.detail = _("a sample of {n} mazes, not a proof: p = {p:.2g}").format(
-            n=finding.tried, p=least
-        )
-        return finding
-
-    def _growth(self, decides: bool) -> Finding:
-        """How the operations on the maze grow with its cells; by time where none are counted."""
-        finding = Finding("growth", True, decides)
-        sizes, work, seconds, slow = [], [], [], False
-        for side in GROWTH_SIZES:
-            amount, spent = 0.0, inf
-            for seed in range(3):
-                case = Case(side, side, seed)
-                if self.kind == "solver":
-                    sides = cases.maze_of(side, side, seed, 0, False)
-                    ends = {"start": (0, 0), "goal": (side - 1, side - 1)}
-                    case = replace(case, sides=sides, **ends)  # type: ignore[arg-type]
-                answer = self._ask(case)
-                if "error" in answer:
-                    slow = answer["error"]["type"] == "time"
-                    break
-                amount += answer["asked"]
-                spent = min(spent, answer["time"])  # the others have waited for something
-            else:
-                sizes.append(side * side)
-                work.append(amount)
-                seconds.append(spent)
-                continue
-            break
-        if len(sizes) < (3 if slow else 4):
-            finding.holds, finding.detail = None, _("not decided: it fails on larger mazes")
-            return finding
-        finding.tried = 3 * len(sizes)
-        counted = min(work) > 0
-        if not counted:
-            pairs = zip(sizes, seconds, strict=True)
-            measured = [(size, spent) for size, spent in pairs if spent >= LEAST_SECONDS]
-            if len(measured) < 3:
-                detail = _("not decided: it is too quick to be measured")
-                finding.holds, finding.detail = None, detail
-                return finding
-            sizes, work = [one[0] for one in measured], [one[1] for one in measured]
-        power = exponent(sizes, work)
-        finding.holds = power <= GROWTH_MOST
-        template = (
-            N_("operations grow like cells^{power:.2f} (counted, up to {most} cells)")
-            if counted
-            else N_("time grows like cells^{power:.2f} (measured, up to {most} cells)")
-        )
-        finding.detail = _(template).format(power=power, most=sizes[-1])
-        return finding
-
-    def _visits(self, decides: bool) -> Finding:
-        finding = Finding("visits", True, decides)
-        for seed in range(8):
-            case = cases.solver_case(8, 8, seed)
-            answer = self._ask(case)
-            if "error" in answer:
-                finding.holds, finding.detail = None, _("not decided: the program fails before")
-                break
-            finding.tried += 1
-            if answer["asked"] > VISITS * case.cells:
-                finding.holds, finding.case = False, case
-                finding.detail = _("{n} questions about {cells} cells").format(
-                    n=answer["asked"], cells=case.cells
-                )
-                break
-        return finding
-
-    def _aims(self) -> Finding:
-        """In an open room, with start and goal on one row, hardly anything lies on the way."""
-        finding = Finding("aims", True, True, tried=1)
-        row, left, right = ROOM // 2, 2, ROOM - 3
-        case = cases.open_room(ROOM, ROOM, (row, left), (row, right))
-        answer = self._ask(case)
-        if "error" in answer:
-            finding.holds, finding.detail = None, _("not decided: the program fails before")
-        elif answer["asked"] > AIMED * case.cells:
-            finding.holds, finding.case, finding.sides = False, case, case.sides
-            finding.detail = _("{n} questions about {cells} cells").format(
-                n=answer["asked"], cells=case.cells
-            )
-        return finding
-
     def _add(self, findings: Iterable[Finding]) -> None:
         self.verdict.findings.extend(findings)
-
-
-def _are_same(results: Iterable[object]) -> bool:
-    return len(set(map(str, results))) == 1
-
-
-def _sheet(answer: JsonObject) -> SchoolFile:
-    """The file that a program of 42 wrote, read once."""
-    if "sheet" not in answer:
-        answer["sheet"] = read_sheet(answer["file"])
-    sheet: SchoolFile = answer["sheet"]
-    return sheet
-
-
-def _cells(path: object) -> object:
-    """A path as JSON has it, with its cells as tuples; whatever it is else, as it is."""
-    if isinstance(path, list):
-        return [tuple(cell) if isinstance(cell, list) else cell for cell in path]
-    return path
 
 
 #: Claims that are checked case by case, in this file.
