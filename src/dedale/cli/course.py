@@ -7,7 +7,7 @@ square that is no wall will do, also the gaps between two cells.
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import replace
 
 import click
 
@@ -16,13 +16,44 @@ from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..maze.direction import Position
 from ..maze.maze import Maze
+from ..maze.recipe import Recipe
 from ..maze.squares import squares_of
-from ..numbers import whole
+from ..record import record
+from ..requests import Request, parameter
+from ..shell.asking import asking
 from ..shell.base import command, option, plugin_option
-from ..shell.types import Name, Whole
+from ..solvers.search import Search
 
 #: The longest side that is still printed.
 LARGEST = 500
+
+
+@record(frozen=True)
+class Course(Request):
+    """How the mazes of a session are made and solved."""
+
+    seed: int | None = Recipe.parameter("seed")
+    algorithm: str = replace(Recipe.parameter("algorithm"), default="quick-union")
+    solvers: tuple[str, ...] = replace(Search.parameter("algorithm"), option="--solver")
+    braid: int | None = Recipe.parameter("braid")
+    open: int | None = Recipe.parameter("open")
+    numbers: bool = parameter(
+        "bool",
+        N_("numbers"),
+        False,
+        about=N_("Also print the number that each square was given."),
+    )
+
+    def maze(self, width: int, height: int, seed: int) -> Maze:
+        """A maze; as many more walls are opened as there are, if that is fewer than asked for."""
+        from ..generators import generate
+        from ..transform import braid, open_walls
+
+        made = generate(self.algorithm, width=width, height=height, seed=seed)
+        made = braid(made, self.braid) if self.braid else made
+        inner = width * (height - 1) + height * (width - 1)
+        standing = inner - sum(bin(side).count("1") for side in made.sides) // 2
+        return open_walls(made, min(self.open or 0, standing)) if made.kinds is None else made
 
 
 @command(
@@ -36,78 +67,16 @@ LARGEST = 500
         ),
     ],
 )
-@option(
-    "--seed",
-    type=Whole(),
-    help=N_("Random seed: the same seed gives the same mazes (default: random)."),
-)
+@asking(plan=Course.PARAMETERS)
 @option("--script", type=click.Path(), help=N_("Read the answers from a file instead."))
-@option(
-    "-a",
-    "--algorithm",
-    type=Name("generator"),
-    default="quick-union",
-    help=N_("Generator."),
-)
-@option(
-    "--solver",
-    "solvers",
-    type=Name("solver"),
-    multiple=True,
-    help=N_("The solver that finds the paths (default: bfs); several are shown one by one."),
-)
-@option(
-    "--braid",
-    type=Whole(),
-    default=0,
-    metavar="PCT",
-    help=N_("Open this percentage of the dead ends."),
-)
-@option("--open", "opened", type=Whole(), default=0, help=N_("Number of random walls to open."))
-@option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
 @plugin_option
-def run(
-    seed: int | None,
-    script: str | None,
-    algorithm: str,
-    solvers: tuple[str, ...],
-    braid: int,
-    opened: int,
-    numbers: bool,
-) -> None:
-    from ..registry import registry
-
-    whole("open", opened, least=0)
-    plan = Course(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
-    for name in plan.solvers:
-        registry("solver")[name]
-    registry("generator")[algorithm]
-    seed = fresh_seed() if seed is None else seed
+def run(plan: dict[str, object], script: str | None) -> None:
+    asked = Course.of(plan)
+    seed = fresh_seed() if asked.seed is None else asked.seed
     talk = Talk(_lines(script), echo=script is not None or not sys.stdin.isatty())
-    while talk.goes_on and one_maze(talk, plan, seed):
+    while talk.goes_on and one_maze(talk, asked, seed):
         seed += 1
     banner(_("End"))
-
-
-class Course(NamedTuple):
-    """How the mazes of a session are made and solved."""
-
-    algorithm: str
-    solvers: tuple[str, ...]
-    braid: int
-    opened: int
-    numbers: bool
-
-    def maze(self, width: int, height: int, seed: int) -> Maze:
-        """A maze; as many more walls are opened as there are, if that is fewer than asked for."""
-        from ..generators import generate
-        from ..transform import braid, open_walls
-
-        made = generate(self.algorithm, width=width, height=height, seed=seed)
-        made = braid(made, self.braid) if self.braid else made
-        inner = width * (height - 1) + height * (width - 1)
-        standing = inner - sum(bin(side).count("1") for side in made.sides) // 2
-        return open_walls(made, min(self.opened, standing)) if made.kinds is None else made
 
 
 def _lines(script: str | None) -> Iterator[str]:
@@ -182,7 +151,7 @@ def one_maze(talk: Talk, plan: Course, seed: int) -> bool:
         arrival = ask_point(talk, squares)
         draw(squares, {start: "D", arrival: "A"})
         banner(_("Finding the shortest path"))
-        for solver in plan.solvers:
+        for solver in plan.solvers or ("bfs",):
             show_path(squares, start, arrival, solver, plan)
         click.echo(_("Again (y/n)?"))
         return bool(talk.ask("", again))
