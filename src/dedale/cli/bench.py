@@ -6,7 +6,6 @@ import click
 
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
-from ..numbers import whole
 from ..shell.base import command, json_option, option, plugin_option, print_json, say
 from ..shell.types import Name, Size, Whole
 
@@ -27,11 +26,10 @@ from ..shell.types import Name, Size, Whole
     help=N_("Measure only this generator; repeatable."),
 )
 @option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
-@option("--times", type=Whole(), default=3, help=N_("Number of runs; the best one counts."))
+@option("--times", type=Whole(1), default=3, help=N_("Number of runs; the best one counts."))
 @json_option
 @plugin_option
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int, as_json: bool) -> None:
-    whole("times", times, least=1)
     width, height = size
     chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]
     for name in chosen:

@@ -19,7 +19,6 @@ from ..maze.kinds import CUT_OFF
 from ..maze.look import LOOK
 from ..maze.maze import Maze
 from ..maze.recipe import Recipe
-from ..numbers import whole
 from ..shell.asking import Given, asking
 from ..shell.base import (
     command,
@@ -79,7 +78,7 @@ ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
 )
 @asking(recipe=ASKED, look=LOOK)
 @invert_option
-@option("--count", type=Whole(), default=1, help=N_("Number of mazes, from successive seeds."))
+@option("--count", type=Whole(1), default=1, help=N_("Number of mazes, from successive seeds."))
 @option(
     "--difficulty",
     type=Whole(),
@@ -112,7 +111,6 @@ def run(
     **how: Any,
 ) -> None:
     asked = _recipe(context, again, recipe, invert)
-    count = whole("count", count, least=1)
     size = None if asked.width is None or asked.height is None else (asked.width, asked.height)
     # Several mazes: one core each, not several a maze.
     each = how | ({"workers": None} if count > 1 else {})

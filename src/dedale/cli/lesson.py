@@ -45,7 +45,7 @@ def called(name: str) -> str:
     help=N_("Show the maze after every step, with the path so far, this long."),
 )
 @option("--svg", metavar="FILE", help=N_("Draw the last maze of the lesson in pixels."))
-@option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (drawing, --svg)."))
+@option("--side", type=Whole(3), default=20, help=N_("Side of a cell in pixels (drawing, --svg)."))
 @option(
     "--corner",
     type=Cell("X,Y"),
@@ -64,8 +64,6 @@ def run(
 ) -> None:
     if svg is not None and not svg.lower().endswith(".svg"):
         raise DedaleError("{path!r} is not the name of an SVG file", path=svg)
-    if side < 3:
-        raise DedaleError("side {side!r} should be 3 or more", side=side)
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)
@@ -94,8 +92,6 @@ def walk(name: str, seed: int, delay: float) -> None:
     from ..lessons.drawing import draw
     from ..lessons.stepping import maze_of, stepped
 
-    if delay < 0:
-        raise DedaleError("delay {delay!r} should be 0 or more", delay=delay)
     run, before = stepped(name, seed=seed), ""
     pictures = Pictures(delay)
     for step in run.steps:

@@ -98,7 +98,7 @@ def _generated(_game: Game) -> list[click.Parameter]:
         ),
         Option(
             ["--workers"],
-            type=Whole(),
+            type=Whole(1),
             help=N_("Number of levels to work on at once (default: one per core)."),
         ),
         _scheduler(),
@@ -113,7 +113,7 @@ def _set(_game: Game) -> list[click.Parameter]:
         Option(["--count"], type=Whole(), default=100, help=N_("Number of levels for training.")),
         Option(["--test"], type=Whole(), default=0, help=N_("Number of levels for testing.")),
         *options_of(AnySet.PARAMETERS[:1]),
-        Option(["--workers"], type=Whole(), help=N_("Number of cores to use (default: all).")),
+        Option(["--workers"], type=Whole(1), help=N_("Number of cores to use (default: all).")),
         _scheduler(),
         _json(),
     ]

@@ -31,7 +31,6 @@ from ..games.search_film import at_places
 from ..i18n import N_, _, everywhere, labelled, ngettext, percent
 from ..jsons import JsonObject
 from ..maze.formats import write
-from ..numbers import whole
 from ..registry import Entry
 from ..requests import Parameter
 from ..shell.asking import options_of, taken
@@ -402,8 +401,6 @@ def generate(
 ) -> None:
     asked = game.seeded(values)
     wanted = Aims.of(taken(AIMS, aims))
-    if workers is not None:
-        whole("workers", workers, least=1)
     if hardest is not None:
         if values.get("moves") is not None or count != 1 or wanted:
             raise DedaleError("--hardest makes one level of its own length: no other aims")

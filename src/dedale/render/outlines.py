@@ -14,7 +14,7 @@ from .dxf import OUTLINE, document
 from .solid import CELL, THICK, THICKEST, wall_outlines
 
 
-class Cut(TypedDict, total=False):
+class CutOptions(TypedDict, total=False):
     """How walls are cut, as `outlines_of` takes it."""
 
     cell: float
@@ -47,13 +47,13 @@ def outlines_of(
     return wall_outlines(maze, cell, thick + kerf, gaps or between is not None, between)
 
 
-def to_dxf_outline(maze: Maze, **cut: Unpack[Cut]) -> str:
+def to_dxf_outline(maze: Maze, **cut: Unpack[CutOptions]) -> str:
     """The outlines as DXF."""
     loops = [[*loop, loop[0]] for loop in outlines_of(maze, **cut)]
     return document(maze, OUTLINE, loops, cut.get("cell", CELL))
 
 
-def to_svg_outline(maze: Maze, **cut: Unpack[Cut]) -> str:
+def to_svg_outline(maze: Maze, **cut: Unpack[CutOptions]) -> str:
     """The outlines as SVG at their true size: hair lines, which cutters follow."""
     loops = outlines_of(maze, **cut)
     points = [point for loop in loops for point in loop]

@@ -20,7 +20,6 @@ from ..generators.request import checked_seed
 from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
-from ..numbers import whole
 from ..shell.base import (
     NOT_FOUND,
     command,
@@ -194,8 +193,6 @@ def tiles(
 
     if (start or goal) and not solution:
         raise DedaleError("--from and --to are for --solution")
-    if workers is not None:
-        whole("workers", workers, least=1)
     maze = open_maze(source)
     path = steps = None
     if solution:
@@ -265,8 +262,6 @@ def certify(
     from .folder import Folder, seed_begun
     from .plan import BLOCK
 
-    if workers is not None:
-        whole("workers", workers, least=1)
     width, height = size
     number = checked_seed(seed_begun(output) if seed is None else seed)
     about = {"width": width, "height": height, "seed": number, "start": start, "goal": goal}
@@ -311,7 +306,7 @@ def certify(
 @click.argument("source", metavar="FILE", type=click.Path())
 @option(
     "--parts",
-    type=Whole(),
+    type=Whole(1),
     help=N_("Number of parts of 16384x16384 cells to check (default: one)."),
 )
 @option("--all", "every", is_flag=True, help=N_("Check all parts and how they fit together."))
@@ -323,10 +318,6 @@ def verify(source: str, parts: int | None, every: bool, workers: int | None, as_
 
     if every and parts is not None:
         raise DedaleError("--parts and --all are not given together")
-    if parts is not None and parts < 1:
-        raise DedaleError("parts {parts} should be at least 1", parts=parts)
-    if workers is not None and workers < 1:
-        raise DedaleError("workers {workers} should be at least 1", workers=workers)
     certificate = load_certificate(source)
     with shown(_("checking {name}").format(name=source)):
         found = check(certificate, None if every else parts or 1, workers=workers)

@@ -28,7 +28,7 @@ from_option = option(
 )
 to_option = option("--to", "goal", type=Cell(), help=N_("Goal cell (default: the maze's goal)."))
 workers_option = option(
-    "--workers", type=Whole(), help=N_("Number of cores to use (default: all).")
+    "--workers", type=Whole(1), help=N_("Number of cores to use (default: all).")
 )
 invert_option = option("--invert", is_flag=True, help=N_("Invert the mask."))
 scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
