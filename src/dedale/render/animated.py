@@ -19,7 +19,7 @@ from ..maze.kinds import MASKED
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.player import Player
-from ..trace.trace import Trace
+from ..trace.trace import Trace, films_of
 from .drawing import CORRIDOR, EDGE, Pen
 from .pace import HOLD, events_a_frame
 from .shapes import SEAMS, Area, Disc, Shaped, Stroke, Words
@@ -57,9 +57,7 @@ def to_animated_svg(
     >>> to_animated_svg(maze.trace).startswith("<svg ")
     True
     """
-    films = [traces] if isinstance(traces, Trace) else list(traces)
-    if not films:
-        raise DedaleError("a film needs at least one run to show")
+    films = films_of(traces)
     frames = whole("frames", frames, least=2)
     if not 0 < cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)

@@ -12,7 +12,7 @@ from ..errors import DedaleError
 from ..i18n import _, fitted
 from ..numbers import whole
 from ..progress import each, part
-from ..trace.trace import Trace
+from ..trace.trace import Trace, films_of
 from .animation import animation
 from .fonts import font
 from .pace import HOLD, RATE, events_a_frame
@@ -77,9 +77,7 @@ def to_gif(
     >>> to_gif(maze.trace)[:6]
     b'GIF89a'
     """
-    films = [traces] if isinstance(traces, Trace) else list(traces)
-    if not films:
-        raise DedaleError("a film needs at least one run to show")
+    films = films_of(traces)
     frames = whole("frames", frames, least=2)
     if speed is not None and not speed > 0:
         raise DedaleError("speed {n!r} should be a number above 0", n=speed)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..errors import DedaleError
 from ..i18n import LANGUAGES, _, speaking
 from ..trace.packed import packed
-from ..trace.trace import Trace
+from ..trace.trace import Trace, films_of
 from .page import deflated, page
 
 
@@ -27,15 +26,13 @@ def to_html(traces: Trace | Sequence[Trace], *, numbers: bool = False) -> str:
     >>> to_html(maze.trace).startswith("<!doctype html>")
     True
     """
-    films = [traces] if isinstance(traces, Trace) else list(traces)
+    films = films_of(traces)
     title = " · ".join(_(film.story.title) for film in films)
     return page("film", title, film_data(films, numbers))
 
 
 def film_data(films: Sequence[Trace], numbers: bool) -> Mapping[str, object]:
     """What the script of a film is given."""
-    if not films:
-        raise DedaleError("a film needs at least one run to show")
     stories = {}
     for language in LANGUAGES:
         with speaking(language):

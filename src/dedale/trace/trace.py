@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .. import MAKERS
-from ..errors import expect
+from ..errors import DedaleError, expect
 from ..grids.shape import Shape
 from ..kernel.events import EVENT_NAMES, NO_VALUE, take_values
 from ..kernel.types import Row, to_list
@@ -229,3 +229,11 @@ def split(events: Array, count: int, speed: Speed) -> tuple[Array, Row | None]:
     values = speed.ints(count)
     found = speed.run(take_values, events, values)
     return events[:count], values if found else None
+
+
+def films_of(traces: Trace | Sequence[Trace]) -> list[Trace]:
+    """One film, or several that are shown together; a DedaleError where there is none."""
+    films = [traces] if isinstance(traces, Trace) else list(traces)
+    if not films:
+        raise DedaleError("a film needs at least one run to show")
+    return films
