@@ -24,7 +24,7 @@ from dedale.games import ariane
 from dedale.games.ariane.levels.walls import edges
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import kernels
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
@@ -52,7 +52,7 @@ def against_c(level: ariane.Level) -> tuple[int, float, float]:
     library = load_c("ariane_bfs")
     library.ariane_bfs.restype = ctypes.c_int64
     start = ariane.new(level)
-    whole = Search(start)
+    whole = StateSearch(start)
     numbers, packed = np.array(whole.numbers, np.int64), whole.packed(0)[0]
     tables, facts = np.array(whole.tables, np.int32), np.array(whole.facts, np.int64)
     now = np.array(whole.now, np.int64)
@@ -131,7 +131,7 @@ def by_rule(name: str) -> tuple[int, float]:
     method = "life" if name == "survival" else "bfs"
     for _draw in range(60):
         bench.draw_level(25)
-        search = Search(ariane.new(with_things(bench.level(), name)), method, limit=1_000_000)
+        search = StateSearch(ariane.new(with_things(bench.level(), name)), method, limit=1_000_000)
         search.hurry()
         if not best[0]:
             search.run(1)  # compiles

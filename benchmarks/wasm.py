@@ -15,7 +15,7 @@ from typing import Any
 import dedale
 from dedale.games import ariane
 from dedale.games.ariane.levels.packs import load_pack
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.machines import machine
 from dedale.kernel.wasm import translated
@@ -61,7 +61,7 @@ def both(call: Callable[[], Any], runs: int = 7) -> tuple[float, float]:
 def searched(speed: Any, pack: str, number: int) -> tuple[float, int]:
     """Seconds of Ariane's search on a level, and configurations."""
     level = load_pack(pack).levels[number].level
-    search = Search(ariane.new(level))
+    search = StateSearch(ariane.new(level))
     search._compile(speed)
     search._resize(1 << 16)
     seconds, _ = timed(search.run_to_the_end)

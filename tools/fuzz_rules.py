@@ -25,7 +25,7 @@ from dedale.games import ariane
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.walls import edges, square_maze
 from dedale.games.ariane.rules.play import verdict
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 
 MOST = 600
 
@@ -85,7 +85,7 @@ def compare(level: ariane.Level, crossing: str, compiled: bool) -> str:
     best, reached = literal.explore(most=150 if cooperative else MOST)
     if len(reached) >= (150 if cooperative else MOST):
         return "large"
-    search = Search(start)
+    search = StateSearch(start)
     if compiled:
         search.hurry()
     search.run()

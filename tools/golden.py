@@ -18,7 +18,7 @@ from pathlib import Path
 import dedale
 from dedale.games import Session, ariane, theseus, treasure
 from dedale.games.ariane.levels.packs import load_pack
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 from dedale.games.classic import rules as flat_rules
 from dedale.games.classic.turn import FACING, FACING_BITS, turn
 from dedale.games.table import GAMES
@@ -132,7 +132,7 @@ def _difficulty(grid: str, size: str, seed: str) -> list[object]:
 def _ariane(pack: str, count: str) -> Iterator[object]:
     """All that can be reached in levels of optional rules, and in how many turns they are won."""
     for entry in load_pack(levels(pack)).levels[: int(count)]:
-        search = Search(ariane.new(entry.level))
+        search = StateSearch(ariane.new(entry.level))
         search.hurry()
         search.run_to_the_end()
         yield search.count, search.live, search.won and search.winning_moves()

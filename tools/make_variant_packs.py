@@ -29,7 +29,7 @@ from dedale.games.ariane.levels.symmetry import canonical
 from dedale.games.ariane.making.maker import Aims, Maker
 from dedale.games.ariane.search.analyse import Analysis
 from dedale.games.ariane.search.life import longest_life
-from dedale.games.ariane.search.search import Search
+from dedale.games.ariane.search.search import StateSearch
 from dedale.games.ariane.search.start import start
 from dedale.kernel.rng import stream
 
@@ -164,7 +164,7 @@ def make_for_ever(size: int, vertical: int, horizontal: int, goal: int, path: Pa
             continue
         level = replace(level, extras=replace(level.extras, goal=goal))
         assert level.theseus == NOWHERE
-        search = Search(start(level), links=True, limit=100_000)
+        search = StateSearch(start(level), links=True, limit=100_000)
         search.hurry()
         difficulty = Analysis(search.start, search).difficulty
         if difficulty is not None and difficulty.doomed > 0.2 and difficulty.only_moves > 1:

@@ -225,10 +225,10 @@ def test_the_hardest_start_is_the_hardest():
 @pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
 def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
     from dedale.games.ariane.making.unsolver import _packed_starts, _starts
-    from dedale.games.ariane.search.search import Search
+    from dedale.games.ariane.search.search import StateSearch
 
     [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
-    search = Search(ariane.new(level))
+    search = StateSearch(ariane.new(level))
     packed = _packed_starts(level, search)
     assert len(packed) == len({int(start) for start in packed}) == _starts(level)
     search.begin_from(packed)
