@@ -14,9 +14,9 @@ from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..progress import part
 from ..requests import Value
-from ..scale.commands import going_on, is_very_large, open_maze
-from ..shell.base import command, given, json_option, plugin_option, print_json
-from ..shell.options import cluster_option, refuse, workers_option
+from ..scale.commands import going_on, is_very_large, open_maze, refuse_engines
+from ..shell.base import command, json_option, plugin_option, print_json
+from ..shell.options import cluster_option, workers_option
 from ..shell.progress import watched
 from ..shell.types import MazeFile
 
@@ -44,10 +44,7 @@ def run(
     workers: int | None,
 ) -> None:
     if not any(map(is_very_large, sources)):
-        refuse(
-            given(context) & {"scheduler", "workers"},
-            N_("--{option} is for very large mazes (.zarr, .npy)"),
-        )
+        refuse_engines(context)
     several = len(sources) > 1
     for number, source in enumerate(sources):
         for name, maze in read_all(source):

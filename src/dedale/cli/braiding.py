@@ -7,7 +7,7 @@ import click
 from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.recipe import Braiding
-from ..scale.commands import is_very_large, open_maze
+from ..scale.commands import is_very_large, open_maze, refuse_engines
 from ..shell.asking import asking
 from ..shell.base import command, given, plugin_option, resumable, say_wrote
 from ..shell.options import cluster_option, output_options, refuse, workers_option
@@ -50,10 +50,7 @@ def run(
     else:
         from ..transform.braiding import braided
 
-        refuse(
-            given(context) & {"scheduler", "workers"},
-            N_("--{option} is for very large mazes (.zarr, .npy)"),
-        )
+        refuse_engines(context)
         if format is None and output != "-":
             format = files.format_of(output)
         label = _("reading {name}").format(name=source)

@@ -15,7 +15,7 @@ from ..maze.maze import Maze
 from ..maze.picture import DrawnWay
 from ..progress import part
 from ..requests import Values, check_all, some
-from ..scale.commands import is_very_large, solve_very_large, write_numbers
+from ..scale.commands import is_very_large, refuse_engines, solve_very_large, write_numbers
 from ..shell.asking import Given, asking
 from ..shell.base import (
     NOT_FOUND,
@@ -94,7 +94,7 @@ def run(
         if len(sources) > 1:
             raise DedaleError("a maze of this size is solved alone: give one file")
         return solve_very_large(sources[0], *ends, scheduler, workers, output, as_json)
-    refuse(typed & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
+    refuse_engines(context)
     walk = check_all(TOUR, touring)
     _refuse_tour(asked, bool(walk["stops"]), typed)
     if output is None:

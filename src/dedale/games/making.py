@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError
@@ -65,10 +66,15 @@ def make_levels(game: Game, values: Mapping[str, object], making: LevelMaking) -
             tell(len(found) / making.count)
         if len(found) == making.count:
             return list(found.values())
+    raise too_few(len(found), attempts)
+
+
+def too_few(found: int, attempts: int) -> DedaleError:
+    """Not as many levels were found as were asked for."""
     template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:
         template = N_("only {found} such levels were found in {attempts} attempts")
-    raise DedaleError(template, found=len(found), attempts=attempts)
+    return DedaleError(template, found=found, attempts=attempts)
 
 
 def _numbered(game: Game, values: Mapping[str, object], number: int) -> State:
@@ -78,28 +84,37 @@ def _numbered(game: Game, values: Mapping[str, object], number: int) -> State:
 
 def _hardest(game: Game, values: Mapping[str, object], making: LevelMaking) -> State:
     """The hardest of the levels that are made within a time limit, and of their starts."""
-    seconds = making.hardest or 0
-    end = time.monotonic() + seconds
     able = game.offers("harder_start")
 
-    def attempt(number: int) -> tuple[int, State]:
+    def attempt(number: int, _end: float) -> tuple[int, State]:
         state = _numbered(game, values, number)
         if able:
             harder = game.harder_start(state)
             return harder.length, harder.state
         return game.judge(state).length or 0, state
 
-    best: tuple[int, State] | None = None
-    with part(1, lambda: 1 - (end - time.monotonic()) / seconds):
-        for found in in_order(attempt, 1_000_000, making.workers, making.scheduler):
-            best = found if best is None or found[0] > best[0] else best
-            if time.monotonic() > end:
-                break
-    assert best is not None
-    return best[1]
+    return best_within(making.hardest or 0, attempt, making.workers, making.scheduler)[1]
 
 
 # ---------------------------------------------------------------- side by side
+
+
+def best_within(
+    seconds: float,
+    attempt: Callable[[int, float], tuple[int, T]],
+    workers: int | None,
+    scheduler: str | None = None,
+) -> tuple[int, T]:
+    """The longest that `attempt(number, end)` finds in time, with its length; one at least."""
+    end = time.monotonic() + seconds
+    best: tuple[int, T] | None = None
+    with part(1, lambda: 1 - (end - time.monotonic()) / seconds):
+        for found in in_order(lambda n: attempt(n, end), 1_000_000, workers, scheduler):
+            best = found if best is None else max(best, found, key=itemgetter(0))
+            if time.monotonic() > end:
+                break
+    assert best is not None
+    return best
 
 
 def in_order(

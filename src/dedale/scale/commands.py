@@ -23,6 +23,7 @@ from ..maze.direction import Position
 from ..shell.base import (
     NOT_FOUND,
     command,
+    given,
     json_option,
     option,
     plugin_option,
@@ -31,7 +32,7 @@ from ..shell.base import (
     say,
     say_wrote,
 )
-from ..shell.options import from_option, to_option, workers_option
+from ..shell.options import from_option, refuse, to_option, workers_option
 from ..shell.progress import shown
 from ..shell.types import Cell, MazeFile, Size, Whole
 
@@ -63,6 +64,12 @@ def is_very_large(source: str) -> bool:
         raise FileError("cannot be read: {reason}", reason=os.strerror(errno.ENOENT), path=source)
     maze = open_large(source)
     return maze.width * maze.height >= LARGE
+
+
+def refuse_engines(context: click.Context) -> None:
+    """Refuse options of who works on a maze, where it is made whole."""
+    names = given(context) & {"scheduler", "workers"}
+    refuse(names, N_("--{option} is for very large mazes (.zarr, .npy)"))
 
 
 def default_ends(

@@ -8,10 +8,9 @@ from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
-from ...progress import part
 from ..backward import BackwardPass
 from ..climbing import Climb, draw, toggle_wall
-from ..making import in_order
+from ..making import best_within, too_few
 from .analysis import analyse, solve
 from .climb import climb
 from .level import Level
@@ -53,17 +52,15 @@ def generate(
             found[prune(level) if pruned else level] = None
         if len(found) == count:
             return list(found)
-    template = N_("no such level was found in {attempts} attempts: try another size or length")
-    raise DedaleError(template, attempts=_ATTEMPTS * count)
+    raise too_few(len(found), _ATTEMPTS * count)
 
 
 def hardest(
     width: int, height: int, seconds: float, seed: int = 0, workers: int | None = None
 ) -> Level:
     """The level with the longest shortest solution that is found within a time limit."""
-    end = time.monotonic() + seconds
 
-    def attempt(number: int) -> tuple[int, Level]:
+    def attempt(number: int, end: float) -> tuple[int, Level]:
         ascend = _ascent(width, height, 0, stream(seed, f"theseus hardest {number}"))
         length, before, idle = 0, -1, 0
         while idle < 20:
@@ -73,15 +70,10 @@ def hardest(
                 break
         return ascend(0)
 
-    best: tuple[int, Level] | None = None
-    with part(1, lambda: 1 - (end - time.monotonic()) / seconds):
-        for found in in_order(attempt, 1_000_000, workers):
-            best = found if best is None or found[0] > best[0] else best
-            if time.monotonic() > end:
-                break
-    if best is None or not best[0]:
+    length, level = best_within(seconds, attempt, workers)
+    if not length:
         raise DedaleError("no level of this kind that can be won was found")
-    return prune(best[1])
+    return prune(level)
 
 
 def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Level | None:

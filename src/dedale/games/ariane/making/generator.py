@@ -20,7 +20,7 @@ from ....progress import part, tell
 from ...annealing import temperature
 from ...climbing import BEST_AT, STEPS, Climb
 from ...difficulty import NO_AIMS, Aims
-from ...making import NoSuchLevel, in_order
+from ...making import NoSuchLevel, in_order, too_few
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
@@ -149,10 +149,7 @@ def generate(
         if found:
             return list(found.values())
         raise _out_of_time(request, aims, nearest, seconds)
-    template = N_("no such level was found in {attempts} attempts: try another size or length")
-    if found:
-        template = N_("only {found} such levels were found in {attempts} attempts")
-    raise DedaleError(template, found=len(found), attempts=_ATTEMPTS * count)
+    raise too_few(len(found), _ATTEMPTS * count)
 
 
 def _out_of_time(
