@@ -146,7 +146,7 @@ class SearchFilm:
 MOST = 20_000
 
 
-def search_by_rules(game: Game, start: State, method: str = "bfs", most: int = MOST) -> SearchFilm:
+def search_by_rules(game: Game, start: State, method: str = "bfs") -> SearchFilm:
     """A search that plays every move by the rule book: slow, and for any game.
 
     >>> from dedale.games import GAMES
@@ -177,9 +177,9 @@ def search_by_rules(game: Game, start: State, method: str = "bfs", most: int = M
             continue
         moves = rules.legal_moves(state)
         waiting.extend((number, each) for each in (moves if method == "bfs" else reversed(moves)))
-        if number > most:
+        if number > MOST:
             raise DedaleError(
-                "this search has more than {most:,} configurations: too many for a film", most=most
+                "this search has more than {most:,} configurations: too many for a film", most=MOST
             )
     way: list[int] = []
     while won >= 0:

@@ -23,9 +23,9 @@ INK, PAPER = "ink", "paper"
 Part = tuple[str, Sequence[Point], float]
 
 
-def oval(x: float, y: float, wide: float, high: float, count: int = 20) -> list[Point]:
+def oval(x: float, y: float, wide: float, high: float) -> list[Point]:
     """An ellipse as a polygon."""
-    turns = [2 * pi * k / count for k in range(count)]
+    turns = [2 * pi * k / 20 for k in range(20)]
     return [(x + wide * cos(t), y + high * sin(t)) for t in turns]
 
 

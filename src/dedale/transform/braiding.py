@@ -124,15 +124,10 @@ def braid(
     return braided
 
 
-def braided(maze: Maze, asked: Braiding, *, trace: bool = False) -> Maze:
+def braided(maze: Maze, asked: Braiding) -> Maze:
     """The maze, braided as it is asked for."""
-    return braid(
-        maze,
-        asked.braid or 0,
-        seed=asked.braid_seed,
-        braider=asked.braider or DEFAULT,
-        trace=trace,
-    )
+    braider = asked.braider or DEFAULT
+    return braid(maze, asked.braid or 0, seed=asked.braid_seed, braider=braider)
 
 
 def seed_for(recipe: Recipe | None, seed: int | None) -> int:

@@ -328,12 +328,12 @@ def ended() -> ApiError:
     return ApiError(503, "ended", message)
 
 
-def encoded(data: bytes, form: Form, status: int = 200) -> Response:
+def encoded(data: bytes, form: Form) -> Response:
     """An answer that a worker has written."""
     headers: Mapping[str, str] = {"Vary": "Accept-Encoding"}
     if form == "gzip":
         headers = {**headers, "Content-Encoding": "gzip"}
-    return Response(data, status, headers=headers, media_type="application/json")
+    return Response(data, headers=headers, media_type="application/json")
 
 
 async def _left(request: Request) -> None:

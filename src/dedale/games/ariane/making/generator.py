@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 
 from ....errors import DedaleError, UnknownName
 from ....i18n import N_
@@ -220,7 +221,7 @@ def hardest(
     return _without_useless_walls(best, crossing)
 
 
-def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False) -> Level:
+def prune(level: Level, *, crossing: str = "kills") -> Level:
     """The level without its useless walls and minotaurs: the shortest solution stays as long.
 
     >>> from dedale.games.ariane import loads
@@ -237,33 +238,27 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
     if not length:
         raise DedaleError("this level cannot be won: nothing in it is of use")
     if level.extras.names:
-        return _prune_by_parts(level, length, crossing, keep_minotaurs)
+        return _prune_by_parts(level, length, crossing)
     while True:
-        lighter = level if keep_minotaurs else _without_useless_minotaurs(level, length, crossing)
+        lighter = _without_useless_minotaurs(level, length, crossing)
         lighter = _without_useless_walls(lighter, crossing)
         if lighter == level:
             return level
         level = lighter
 
 
-def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bool) -> Level:
+def _prune_by_parts(level: Level, length: int, crossing: str) -> Level:
     """The same by the solver of all rules: rules, items and marks go as well."""
     while True:
-        lighter = [
-            other
-            for name, other in parts(level)
-            if not (keep_minotaurs and name == "minotaur") and length_of(other, crossing) == length
-        ]
+        without_parts = (other for _name, other in parts(level))
         without_walls = (
             replace(level, maze=toggle(level.maze, *wall)) for wall in plain_walls(level)
         )
-        lighter = (
-            lighter[:1]
-            or [other for other in without_walls if length_of(other, crossing) == length][:1]
-        )
-        if not lighter:
+        others = chain(without_parts, without_walls)
+        lighter = next((it for it in others if length_of(it, crossing) == length), None)
+        if lighter is None:
             return level
-        level = lighter[0]
+        level = lighter
 
 
 # ---------------------------------------------------------------- one attempt
