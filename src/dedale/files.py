@@ -20,6 +20,16 @@ GIVEN_UP = 3600
 _LOCKED_BYTE = 1 << 20
 
 
+def make_folder(folder: str | os.PathLike[str]) -> None:
+    """Have a folder, with those above it; else a DedaleError says why not."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(folder), reason=error.strerror
+        ) from None
+
+
 def checked_path(path: str | os.PathLike[str]) -> str:
     """The path as a text. What is none is refused: a number would be a file that is open already.
 

@@ -20,7 +20,7 @@ import click
 
 from ..datasets.shared import AnySet
 from ..errors import DedaleError, FileError, IllegalMove
-from ..files import read_text, write_atomically
+from ..files import make_folder, read_text, write_atomically
 from ..games import GAMES, Game
 from ..games.difficulty import AIMS, LABELS, Aims
 from ..games.drawing import draw
@@ -473,12 +473,7 @@ def write_levels(levels: Sequence[str], output: str | None) -> None:
         write_atomically(output, levels[0])
     else:
         folder = Path(output)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DedaleError(
-                "cannot write {path!r}: {why}", path=output, why=error.strerror
-            ) from None
+        make_folder(folder)
         digits = len(str(len(levels)))
         for number, text in enumerate(levels, 1):
             write_atomically(folder / f"level-{number:0{digits}}.txt", text)

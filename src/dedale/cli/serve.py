@@ -96,7 +96,7 @@ def run(
         import uvicorn
 
         from ..store.database import database_file, folder_url
-        from ..store.lock import AlreadyRunning, ServerLock, running_at
+        from ..store.lock import AlreadyRunning, ServerLock, make_data_folder, running_at
         from ..web.app import create_app
         from ..web.connections import AT_ONCE, protocol
         from ..web.limits import Limits
@@ -122,7 +122,7 @@ def run(
         address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
         try:
             if file is not None and database is None:
-                _make_folder(folder)
+                make_data_folder(folder)
             lock = contextlib.nullcontext() if file is None else ServerLock(file, address)
         except AlreadyRunning as other:  # it was quicker
             return _already(other.server.address, browser)
@@ -180,18 +180,6 @@ def _already(address: str, browser: bool) -> None:
     say(_("Dédale is already running on these games, at {address}").format(address=address))
     if browser and _has_screen():
         webbrowser.open(address)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise DedaleError(
-            "the data folder {folder!r} cannot be written: {reason}; name another one with --data"
-            " DIR",
-            folder=str(folder),
-            reason=error.strerror,
-        ) from None
 
 
 def _answers_to(host: str, names: tuple[str, ...]) -> frozenset[str]:

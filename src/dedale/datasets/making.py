@@ -9,6 +9,7 @@ from typing import TypedDict, Unpack
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
+from ..files import make_folder
 from ..numbers import whole
 from ..progress import tell
 from .candidates import Candidates, ExampleRows, Places
@@ -239,16 +240,11 @@ def _wanted(count: int, test: int) -> dict[str, int]:
 def _new(asked: Dataset) -> Dataset:
     """Begin a set in a new folder."""
     folder = asked.folder
-    try:
-        if folder.exists() and any(folder.iterdir()):
-            raise DedaleError(
-                "{folder!r} holds other files: give the name of a new folder", folder=str(folder)
-            )
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    make_folder(folder)
+    if any(folder.iterdir()):
         raise DedaleError(
-            "cannot write {path!r}: {reason}", path=str(folder), reason=error.strerror
-        ) from None
+            "{folder!r} holds other files: give the name of a new folder", folder=str(folder)
+        )
     asked.write()
     return asked
 

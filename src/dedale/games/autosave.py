@@ -3,10 +3,10 @@
 It is written while one plays and taken up again later; nothing is lost when the terminal closes.
 """
 
+from contextlib import suppress
 from pathlib import Path
 
 from .. import folders
-from ..errors import DedaleError
 from .session import Session
 
 
@@ -21,12 +21,8 @@ def store(session: Session) -> Path:
     if session.outcome is not None and session.outcome.won:
         delete(session.game.name)
         return file
-    try:
+    with suppress(OSError):  # saving says why not
         file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DedaleError(
-            "cannot write {path!r}: {reason}", path=str(file), reason=error.strerror
-        ) from None
     session.save(file)
     return file
 

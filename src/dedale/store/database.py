@@ -18,6 +18,7 @@ from sqlalchemy.pool import NullPool, StaticPool
 
 from ..errors import DedaleError
 from .errors import DiskFull, StoreUnavailable, in_our_words, reason
+from .lock import make_data_folder
 from .migrations import MIGRATIONS, migrate, steps_done
 from .writer import WRITING, Writer
 
@@ -68,15 +69,7 @@ class Store:
     @classmethod
     def in_folder(cls, folder: str | Path) -> Self:
         """The store of a data folder: the file `dedale.db` in it, both made when not there."""
-        try:
-            Path(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise DedaleError(
-                "the data folder {folder!r} cannot be written: {reason}; name another one with"
-                " --data DIR",
-                folder=str(folder),
-                reason=reason(error),
-            ) from None
+        make_data_folder(Path(folder))
         _check_not_lost(Path(folder) / DATABASE)
         return cls(folder_url(folder))
 

@@ -8,6 +8,8 @@ the server. PostgreSQL needs no such lock: there the versions of games decide.
 import json
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import IO, NamedTuple, Self
@@ -97,16 +99,28 @@ def _path(database: Path) -> Path:
     return database.resolve().with_suffix(".lock")  # one file, one lock, whatever it is called
 
 
-def _opened(path: Path) -> IO[str]:
+def make_data_folder(folder: Path) -> None:
+    """Have the data folder, for nobody else."""
+    with _written(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextmanager
+def _written(folder: Path) -> Iterator[None]:
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        yield
     except OSError as error:
         raise DedaleError(
             "the data folder {folder!r} cannot be written: {reason}; name another one with --data"
             " DIR",
-            folder=str(path.parent),
-            reason=error.strerror,
+            folder=str(folder),
+            reason=error.strerror or str(error),
         ) from None
+
+
+def _opened(path: Path) -> IO[str]:
+    with _written(path.parent):
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     return os.fdopen(handle, "r+", encoding="utf-8")
 
 
