@@ -15,10 +15,9 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Sequence
 from functools import cache
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from ..errors import DedaleError
@@ -29,7 +28,6 @@ from ..jsons import JsonObject
 from ..kernel.jit import ints, kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
-from ..maze.border import Wall
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..numbers import length, whole
@@ -82,37 +80,30 @@ def tiles_for(maze: Maze, cell: float | None = None, thickness: float | None = N
     return Tiles(grid, wide, thick)
 
 
-def to_tmj(
-    maze: Maze,
-    *,
-    cell: float | None = None,
-    thickness: float | None = None,
-    gaps: bool = False,
-    between: str | None = None,
-) -> str:
+class TiledLook(TypedDict, total=False):
+    """What a map takes."""
+
+    cell: float | None
+    thickness: float | None
+    gaps: bool
+    between: str | None
+
+
+def to_tmj(maze: Maze, **look: Unpack[TiledLook]) -> str:
     """The map as JSON."""
-    maze, doors = opened(maze, gaps, between)
-    about = _map_of(maze, tiles_for(maze, cell, thickness), doors)
+    about = _map_of(maze, look)
     for layer in about["layers"]:
         layer.update(x=0, y=0, opacity=1, visible=True)
     return json.dumps(about, separators=(",", ":"))
 
 
-def to_tmx(
-    maze: Maze,
-    *,
-    cell: float | None = None,
-    thickness: float | None = None,
-    gaps: bool = False,
-    between: str | None = None,
-) -> str:
+def to_tmx(maze: Maze, **look: Unpack[TiledLook]) -> str:
     """The map as XML, with the numbers of the tiles as CSV.
 
     >>> to_tmx(Maze(2, 1, bytes([2, 8]))).splitlines()[0]
     "<?xml version='1.0' encoding='UTF-8'?>"
     """
-    maze, doors = opened(maze, gaps, between)
-    about = _map_of(maze, tiles_for(maze, cell, thickness), doors)
+    about = _map_of(maze, look)
     root = Element("map", {k: _text(v) for k, v in about.items() if not isinstance(v, list)})
     root.attrib.pop("type")
     tiles = about["tilesets"][0]
@@ -154,21 +145,16 @@ def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def tile_files(
-    maze: Maze,
-    *,
-    cell: float | None = None,
-    thickness: float | None = None,
-    gaps: bool = False,
-    between: str | None = None,
-) -> dict[str, bytes]:
+def tile_files(maze: Maze, **look: Unpack[TiledLook]) -> dict[str, bytes]:
     """The picture of the tile set, by its name; gaps need no tiles of their own."""
-    tiles = tiles_for(maze, cell, thickness)
+    tiles = tiles_for(maze, look.get("cell"), look.get("thickness"))
     return {tiles.picture: tile_picture(tiles)}
 
 
-def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> JsonObject:
+def _map_of(maze: Maze, look: TiledLook) -> JsonObject:
     """The map, in the words of Tiled."""
+    tiles = tiles_for(maze, look.get("cell"), look.get("thickness"))
+    maze, doors = opened(maze, look.get("gaps", False), look.get("between"))
     every = (1 << len(_outline(tiles))) - 1
     kinds, sides = every_kind(maze), bytearray(maze.sides)
     for cell, side in doors:
