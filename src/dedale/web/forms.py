@@ -1,7 +1,7 @@
 """The forms of what the page sends. Unknown fields are refused: a slip should be noticed."""
 
 from collections.abc import Collection, Iterable
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -50,18 +50,23 @@ class Form(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid")
+    #: Exactly one of these fields is given.
+    ONE_OF: ClassVar[tuple[str, ...]] = ()
 
     @model_validator(mode="before")
     @classmethod
     def _few_fields(cls, values: object) -> object:
         return _few(values)
 
-    def only_one_of(self, *names: str) -> str:
-        """The one field of these that is given; else a refusal."""
-        given = [name for name in names if getattr(self, name) is not None]
-        if len(given) != 1:
-            raise DedaleError("give exactly one of {names}", names=", ".join(names))
-        return given[0]
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Self:
+        if self.ONE_OF and len(self.given()) != 1:
+            raise DedaleError("give exactly one of {names}", names=", ".join(self.ONE_OF))
+        return self
+
+    def given(self) -> list[str]:
+        """Which of `ONE_OF` are given."""
+        return [name for name in self.ONE_OF if getattr(self, name) is not None]
 
 
 def body_of(parameters: Iterable[Parameter], without: Collection[str] = ()) -> type[Form]:
@@ -109,6 +114,7 @@ def _type_of(parameter: Parameter) -> Any:
 class NewGame(Form):
     """How a game begins: exactly one of game, link, save, pack and copy."""
 
+    ONE_OF = ("game", "link", "save", "pack", "copy_of")
     game: str | None = Field(None, max_length=40, examples=["treasure"])
     parameters: JsonObject | None = Field(None, examples=[{"width": 20, "height": 12}])
     level: LongText | None = None
@@ -123,7 +129,7 @@ class NewGame(Form):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        source = self.only_one_of("game", "link", "save", "pack", "copy_of")
+        source = self.given()[0]
         if source not in ("game", "pack") and self.parameters is not None:
             raise DedaleError("parameters go with a game or a pack")
         if source != "game" and self.level is not None:
@@ -163,17 +169,13 @@ class HintWanted(Form):
 class Replay(Form):
     """A game to watch: a link, a save, or a level with moves."""
 
+    ONE_OF = ("game", "link", "save")
     link: LongText | None = None
     save: LongText | None = None
     game: str | None = Field(None, max_length=40)
     level: LongText | None = None
     parameters: JsonObject | None = None
     moves: list[Move] | None = Field(None, max_length=100_000, fail_fast=True)
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        self.only_one_of("game", "link", "save")
-        return self
 
 
 class NewScore(Form):
@@ -187,6 +189,7 @@ class NewScore(Form):
 class MaskForm(Form):
     """A mask: one of ours, drawn, a word, or a picture."""
 
+    ONE_OF = ("name", "rows", "word", "image")
     name: str | None = Field(None, max_length=80)
     rows: LongText | None = None
     word: str | None = Field(None, max_length=80)
@@ -194,11 +197,6 @@ class MaskForm(Form):
     threshold: int = Field(128, ge=0, le=256)
     width: int | None = Field(None, ge=1, le=100_000)
     height: int | None = Field(None, ge=1, le=100_000)
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        self.only_one_of("name", "rows", "word", "image")
-        return self
 
 
 class Making(body_of(Recipe.PARAMETERS, without=("way",))):  # type: ignore[misc]
@@ -210,6 +208,7 @@ class Making(body_of(Recipe.PARAMETERS, without=("way",))):  # type: ignore[misc
 class MazeForm(Form):
     """A maze: to be made, cell by cell, of a game of mine, or as text."""
 
+    ONE_OF = ("make", "cells", "game", "text")
     make: Making | None = None
     cells: LongText | None = None  # base64 of the canonical bytes
     grid: str = Field("square", max_length=80)
@@ -224,8 +223,7 @@ class MazeForm(Form):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        source = self.only_one_of("make", "cells", "game", "text")
-        if source == "cells" and (self.width is None or self.height is None):
+        if self.cells is not None and (self.width is None or self.height is None):
             raise DedaleError("cells need a width and a height")
         return self
 
@@ -237,13 +235,9 @@ class OneMaze(Form):
 class Exploring(Form):
     """A maze to be looked at: one that the server was started with, or any other."""
 
+    ONE_OF = ("stored", "maze")
     stored: str | None = Field(None, max_length=200)
     maze: MazeForm | None = None
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        self.only_one_of("stored", "maze")
-        return self
 
 
 class Ends(Form):
@@ -358,13 +352,9 @@ OF_FILES = tuple(each for each in LOOK if each.name not in ("poster", "tactile")
 class Export(body_of((*Film.PARAMETERS, *OF_FILES, *SHEETS))):  # type: ignore[misc]
     """A file to be made of a maze, a level, a game or a film."""
 
+    ONE_OF = ("maze", "level", "game", "films")
     maze: MazeForm | None = None
     level: GameLevel | None = None
     game: str | None = Field(None, max_length=80)
     films: list[Filming] | None = Field(None, min_length=1, max_length=4)
     paths: list[Cells] | None = Field(None, max_length=6)
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        self.only_one_of("maze", "level", "game", "films")
-        return self
