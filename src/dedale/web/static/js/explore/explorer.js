@@ -396,7 +396,7 @@ export class Explorer {
   /** @param {number} row @param {number} col */
   tapped(row, col) {
     this.tellPlace([row, col]);
-    this.walk?.to(row, col);
+    this.walk?.tapped(row, col);
   }
 
   // ---------------------------------------------------------------- keys

@@ -1,23 +1,18 @@
 // A level or a game in a file of its own: the board of the page, and rules that came with it.
 
 import { Board } from "../board/board.js";
-import { lookOf } from "../games/index.js";
 import { language, t, tn } from "../i18n/index.js";
-import { actionOf, moveOf, stepOf, taken } from "../keys.js";
-import { gameButtons } from "../play/buttons.js";
-import { Controller } from "../play/controller.js";
-import { hinter } from "../play/hints.js";
-import { statistics } from "../play/statistics.js";
-import { Stroll } from "../play/stroll.js";
+import { taken } from "../keys.js";
+import { Player } from "../play/player.js";
 import { Table } from "../play/table.js";
-import { placeOf, sideName, sideOf, sideTowards } from "../play/views.js";
+import { placeOf, sideName, sideOf, stepsOf } from "../play/views.js";
 import { isDark, settings } from "../settings.js";
 import { button, h, put, tell } from "../ui/dom.js";
 import { zoomer } from "../ui/zoomer.js";
 import { frame, given } from "./frame.js";
 import { Rules } from "./rules.js";
 
-/** @import { Game, Side, View } from "../types.js" */
+/** @import { Action, End, Game, View } from "../types.js" */
 /** @import { Book } from "../play/table.js" */
 /** @import { Kept, Position } from "./rules.js" */
 
@@ -103,64 +98,35 @@ class Spoken {
 }
 
 /** A game on screen. */
-class Match {
+class Match extends Player {
   /** @param {Data} data @param {Table<Position>} table */
   constructor(data, table) {
     const { game, lesson, title } = data.spoken[language()];
+    const stage = h("div.stage");
+    const board = new Board(stage, { dark: isDark(), motion: settings.motion, label: title });
+    super(table.state, game, board, table, data.keys);
+    board.options.ontap = (x, y) => this.tapped(Math.floor(y), Math.floor(x));
+    board.options.onflick = (side) => this.walk(side);
     this.data = data;
-    this.entry = game;
     this.title = title;
     this.lesson = lesson;
     this.table = table;
-    this.stage = h("div.stage");
-    this.board = new Board(this.stage, {
-      dark: isDark(),
-      motion: settings.motion,
-      label: title,
-      ontap: (x, y) => this.tapped(Math.floor(y), Math.floor(x)),
-      onflick: (side) => this.walk(side),
-    });
+    this.stage = stage;
+    this.board = board;
     this.status = h("div.status", { role: "status" });
-    const on = {
-      change: () => this.refresh(),
-      tell,
-      trouble: (/** @type {string} */ message) => this.say(message, "bad"),
-      waiting() {},
-    };
-    this.game = new Controller(table.state, game, this.board, on, table);
-    this.turn = this.game.turn;
-    this.hints = hinter(this.game, (text, kind) => {
-      this.say(text, kind);
-      this.statistics.refresh();
-    });
     /** The number of the solution that is shown; those before it go on no more. */
     this.showing = 0;
-    /** @type {Record<string, () => void>} */
-    this.tools = {
-      undo: () => this.leave().undo(),
-      redo: () => this.leave().redo(),
-      restart: () => this.leave().restart(),
-      hint: () => void this.hints.ask(),
-      "zoom-in": () => this.board.zoom(1.25),
-      "zoom-out": () => this.board.zoom(0.8),
-      fit: () => this.board.fit(),
-      centre: () => this.board.centre(...placeOf(this.game.view)),
-    };
-    this.statistics = statistics(this.game);
-    this.buttons = gameButtons(this.game, this.tools, data.keys, (side) => this.walk(side));
-    this.stroll = new Stroll(
-      this.game,
-      (side) => this.game.walk(side),
-      (text) => this.say(text),
-    );
-    this.solve = button(
-      t("Show the solution"),
-      { icon: "play", id: "solution" },
-      () => void this.showSolution(),
-    );
+    Object.assign(this.tools, {
+      "zoom-in": () => board.zoom(1.25),
+      "zoom-out": () => board.zoom(0.8),
+      fit: () => board.fit(),
+      centre: () => board.centre(...placeOf(this.game.view)),
+    });
+    const look = { icon: "play", id: "solution" };
+    this.solve = button(t("Show the solution"), look, () => void this.showSolution());
     this.solve.hidden = !data.solution;
     this.element = this.draw();
-    this.refresh();
+    this.changed();
   }
 
   draw() {
@@ -189,16 +155,20 @@ class Match {
 
   // ------------------------------------------------------------------ doing
 
-  /** What was begun goes on no more: a walk, the solution. */
+  /** @override */
   leave() {
     this.showing += 1;
-    this.stroll.stop();
-    return this.game;
+    return super.leave();
   }
 
-  /** @param {Side} direction */
-  walk(direction) {
-    this.move(this.entry.steps[sideTowards(this.table.view, direction)]);
+  /** @override @param {number} side */
+  step(side) {
+    this.move(stepsOf(this.entry, this.table.view)[side]);
+  }
+
+  /** @override @param {Action} action */
+  act({ move, names }) {
+    if (!names) this.move(move);
   }
 
   /** @param {string} move */
@@ -208,20 +178,6 @@ class Match {
     const side = sideOf(this.entry, view, move);
     if (view.moves.includes(move)) this.leave().move(move);
     else if (side >= 0) this.say(t("Blocked: facing {side}.", { side: sideName(view, side) }));
-  }
-
-  /** @param {number} row @param {number} col */
-  tapped(row, col) {
-    if (this.game.over) return;
-    const [r, c] = placeOf(this.game.view);
-    const [down, right] = [row - r, col - c];
-    const here = lookOf(this.entry).here ?? "";
-    if (Math.abs(down) + Math.abs(right) > 1) {
-      this.leave();
-      this.stroll.to(row, col);
-    } else if (right) this.walk(right > 0 ? "E" : "W");
-    else if (down) this.walk(down > 0 ? "S" : "N");
-    else if (this.table.view.moves.includes(here)) this.move(here);
   }
 
   /** From the start, move by move; any move of one's own ends it. */
@@ -239,26 +195,26 @@ class Match {
 
   // ------------------------------------------------------------------ showing
 
-  /** @param {string} text @param {"" | "bad" | "hint"} [kind] */
+  /** @override @param {string} text @param {"" | "bad" | "hint"} [kind] */
   say(text, kind = "") {
     put(this.status, h("p.says", { class: kind }, text));
     tell(text);
   }
 
-  refresh() {
-    const { data, game } = this;
-    const { state, view } = game;
-    if (state.turn !== this.turn) {
-      this.turn = state.turn;
-      this.hints.restart();
-      this.board.showPaths([]);
-    }
-    this.element.classList.toggle("over", view.outcome !== null);
-    this.statistics.refresh();
-    this.buttons.refresh();
-    put(this.status);
-    if (!view.outcome) return this.stroll.next();
-    const { reason, title, won } = view.outcome;
+  /** @override */
+  changed() {
+    const { outcome } = this.game.view;
+    const fresh = super.changed();
+    this.element.classList.toggle("over", outcome !== null);
+    put(this.status, outcome && this.ending(outcome));
+    if (!outcome) this.stroll.next();
+    return fresh;
+  }
+
+  /** How it ended, and what is next. @param {End} end */
+  ending({ reason, title, won }) {
+    const { data } = this;
+    const { state, view } = this.game;
     const count = Number(view.figures[this.entry.measure] ?? state.turn);
     const turns = this.entry.measure
       ? tn(count, "{n} turn", "{n} turns")
@@ -270,26 +226,10 @@ class Match {
       won ? this.tools.restart : this.tools.undo,
     );
     const words = h("p", [reason, " ", h("span.result", turns + fewest)]);
-    put(
-      this.status,
-      h("div.outcome.fresh", { class: won ? "won" : "lost" }, [
-        h("div.how", [h("h2", title), words]),
-        h("div.onwards", h("div.row.next", again)),
-      ]),
-    );
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    if (taken(event)) return;
-    const step = stepOf(this.entry, event);
-    const action = moveOf(this.entry, event);
-    const tool = actionOf(this.data.keys, event) ?? "";
-    if (step) this.walk(step);
-    else if (action && !action.names) this.move(action.move);
-    else if (Object.hasOwn(this.tools, tool)) this.tools[tool]();
-    else return;
-    event.preventDefault();
+    return h("div.outcome.fresh", { class: won ? "won" : "lost" }, [
+      h("div.how", [h("h2", title), words]),
+      h("div.onwards", h("div.row.next", again)),
+    ]);
   }
 
   /** The move that a clock plays, where there is one. */
@@ -322,7 +262,9 @@ export function show() {
     table.game = book.game; // in the language of now
     table.view = book.view(table.position);
     const match = new Match(data, table);
-    const pressed = (/** @type {KeyboardEvent} */ event) => match.press(event);
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (!taken(event) && match.press(event)) event.preventDefault();
+    };
     document.addEventListener("keydown", pressed);
     const every = Math.max(0, ...match.entry.actions.map((one) => one.every));
     const clock = every ? setInterval(() => match.tick(), 1000 * every) : 0;

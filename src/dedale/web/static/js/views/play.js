@@ -1,32 +1,27 @@
 // The screen on which games are played: a board, figures, buttons, and panels beside them.
 
-/** @import { Action, Catalogue, End, GameState, Reel, Screen, Side } from "../types.js" */
+/** @import { Action, Catalogue, End, GameState, Reel, Screen } from "../types.js" */
 
 import { get, loaded } from "../api.js";
 import { Board } from "../board/board.js";
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
-import { drawingOf, gameOf, lookOf } from "../games/index.js";
+import { drawingOf, gameOf } from "../games/index.js";
 import { capital, t, tn, unbroken } from "../i18n/index.js";
-import { actionOf, moveOf, showsDisplay, sideByKey, stepOf, taken } from "../keys.js";
+import { showsDisplay, taken } from "../keys.js";
 import { takeBegun } from "../play/begin.js";
-import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
-import { Controller } from "../play/controller.js";
 import { display } from "../play/display.js";
-import { hinter } from "../play/hints.js";
 import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
+import { Player } from "../play/player.js";
 import { pulse } from "../play/pulse.js";
 import { reelPlayer } from "../play/reel.js";
-import { around } from "../play/sentences.js";
 import { printsWays } from "../play/share-panel.js";
-import { statistics } from "../play/statistics.js";
-import { Stroll } from "../play/stroll.js";
-import { cellOf, gridOf, isOpen, placeOf, sideTowards, spotOf } from "../play/views.js";
+import { gridOf, placeOf, spotOf } from "../play/views.js";
 import { MoveQueue } from "../queue.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, clockText, h, put, tell, toast } from "../ui/dom.js";
+import { button, clockText, h, put, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
@@ -46,86 +41,43 @@ export async function play(main, id, catalogue) {
   return () => screen.close();
 }
 
-/** One game on screen: what is pressed becomes moves, what happened is shown. */
-class PlayScreen {
+const style = () => ({ dark: isDark(), motion: settings.motion, sheet: settings.sheet });
+
+/** One game on screen. */
+class PlayScreen extends Player {
   /** @param {GameState} state @param {Catalogue} catalogue */
   constructor(state, catalogue) {
-    this.entry = gameOf(catalogue, state.game);
-    document.documentElement.dataset.game = state.game;
-    this.keys = catalogue.keys;
+    const entry = gameOf(catalogue, state.game);
     const { pack } = state;
-    this.title = pack ? `${pack.level}. ${pack.name}` : unbroken(state.title || this.entry.title);
+    const title = pack ? `${pack.level}. ${pack.name}` : unbroken(state.title || entry.title);
+    const stage = h("div.stage");
+    const board = new Board(stage, { ...style(), label: title });
+    super(state, entry, board, new MoveQueue(state.id, state.version), catalogue.keys);
+    board.options.ontap = (x, y) => this.touched(x, y);
+    board.options.onflick = (direction) => this.walk(direction);
+    document.documentElement.dataset.game = state.game;
+    this.title = title;
+    this.stage = stage;
+    this.board = board;
     this.banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
-    this.stage = h("div.stage");
     this.status = h("div.status", { role: "status" });
     this.rules = h("div.rules");
     this.clock = h("span.clock.mono", { role: "timer", "aria-label": t("Time") });
-    this.board = new Board(this.stage, {
-      ...this.style(),
-      label: this.title,
-      ontap: (x, y) => {
-        const grid = gridOf(this.game.view);
-        const [row, col] = this.game.view.grid
-          ? grid.place(grid.cellAt(x, y))
-          : [Math.floor(y), Math.floor(x)].map((at, i) =>
-              Math.max(0, Math.min((i ? grid.width : grid.height) - 1, at)),
-            ); // beside the maze, its border is meant
-        if (row >= 0) this.tapped(row, col);
-      },
-      onflick: (direction) => this.walk(direction),
-    });
-    const on = {
-      change: () => this.refresh(),
-      tell,
-      trouble: (/** @type {string} */ message) => {
-        if (!this.game.state.outcome) this.say(message, "bad");
-      },
-      waiting: this.showBanner.bind(this),
-    };
-    const queue = new MoveQueue(state.id, state.version);
-    this.game = new Controller(state, this.entry, this.board, on, queue);
-    this.stroll = new Stroll(
-      this.game,
-      (side) => this.game.walk(side),
-      (text) => {
-        this.say(text);
-        tell(text);
-      },
-    );
     /** @type {ReturnType<typeof reelPlayer> | null} a film that is shown instead of the game */
     this.reel = null;
-    this.lastTurn = state.turn;
     this.over = state.outcome !== null;
     /** When its end was shown. */
     this.ended = 0;
     /** Whether the server can tell what can be hoped for in this game. */
     this.foreseen = true;
-    this.statistics = statistics(this.game);
     this.pulse = pulse(this.game, () => this.reel !== null);
-    this.hints = hinter(this.game, (text, kind) => {
-      this.say(text, kind);
-      this.statistics.refresh();
-    });
-    /** @type {Record<string, () => void>} what any game can do, by the names of keys.js */
-    this.tools = {
-      undo: () => this.game.undo(),
-      redo: () => this.game.redo(),
-      restart: () => this.game.restart(),
-      hint: () => this.hints.ask(),
-      around: () => this.lookAround(),
-      "zoom-in": () => this.board.zoom(1.25),
-      "zoom-out": () => this.board.zoom(0.8),
-      fit: () => this.board.fit(),
+    Object.assign(this.tools, {
+      "zoom-in": () => board.zoom(1.25),
+      "zoom-out": () => board.zoom(0.8),
+      fit: () => board.fit(),
       centre: () => this.centre(),
       help: () => void this.help(catalogue),
-    };
-    this.buttons = gameButtons(
-      this.game,
-      this.tools,
-      catalogue.keys,
-      (direction, run) => this.walk(direction, run),
-      (side) => this.step(side),
-    );
+    });
     this.panels = gamePanels(this.game, catalogue, {
       watch: (film, name) => this.watch(film, name),
       replay: () => this.replay(),
@@ -138,7 +90,9 @@ class PlayScreen {
     this.stage.append(this.cells.element, this.display.element);
     this.panels.add(this.display.choice);
     this.element = this.draw();
-    this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (!taken(event) && this.press(event)) event.preventDefault();
+    };
     /** @type {(() => void) | null} */
     let asBefore = null;
     this.printing = () => {
@@ -159,14 +113,10 @@ class PlayScreen {
     };
     this.printed = () => {
       asBefore?.();
-      this.board.restyle(this.style());
+      this.board.restyle(style());
       this.board.thaw();
     };
     this.shown = () => this.catchUp();
-  }
-
-  style() {
-    return { dark: isDark(), motion: settings.motion, sheet: settings.sheet };
   }
 
   draw() {
@@ -209,14 +159,14 @@ class PlayScreen {
     addEventListener("afterprint", this.printed);
     document.addEventListener("visibilitychange", this.shown);
     this.stopListening = onChange(() => {
-      this.board.restyle(this.style());
+      this.board.restyle(style());
       if (!this.game.showing) this.game.show(false);
     });
     this.timer = setInterval(() => this.showTime(), 250);
     this.showTime();
     const { width, height } = this.game.view;
     if (width * height > LARGE) this.centre();
-    this.refresh();
+    this.changed();
   }
 
   close() {
@@ -236,33 +186,27 @@ class PlayScreen {
 
   // ------------------------------------------------------------------ doing
 
-  /** @param {Side} direction @param {boolean} [run] */
-  walk(direction, run) {
-    this.step(sideTowards(this.game.view, direction), run);
-  }
-
-  /** @param {number} side @param {boolean} [run] */
-  step(side, run) {
-    this.stroll.stop();
+  /** @override */
+  leave() {
     if (this.reel) this.leaveReel();
-    if (!this.game.over) this.game.walk(side, run);
+    return super.leave();
   }
 
-  /** A tap walks there; next to oneself it is a step, or a turn to face a wall.
-   * @param {number} row @param {number} col */
-  tapped(row, col) {
-    if (this.panels.pick(row, col) || this.game.over) return;
-    this.stroll.stop();
+  /** A point of the board; beside the maze, its border is meant. @param {number} x @param {number} y */
+  touched(x, y) {
     const { view } = this.game;
-    const [grid, cell] = [gridOf(view), cellOf(view)];
-    const there = grid.number([row, col]);
-    const sides = Array.from({ length: grid.ways }, (_, side) => side);
-    const beside = sides.filter((side) => grid.near(cell, side) === there);
-    if (beside.length)
-      return this.step(beside.find((side) => isOpen(view, cell, side)) ?? beside[0]);
-    if (there !== cell) return this.stroll.to(row, col);
-    const here = lookOf(this.entry).here ?? "";
-    if (this.game.state.legal.includes(here)) this.game.move(here);
+    const grid = gridOf(view);
+    const inside = (/** @type {number} */ at, /** @type {number} */ size) =>
+      Math.max(0, Math.min(size - 1, Math.floor(at)));
+    const [row, col] = view.grid
+      ? grid.place(grid.cellAt(x, y))
+      : [inside(y, grid.height), inside(x, grid.width)];
+    if (row >= 0) this.tapped(row, col);
+  }
+
+  /** @override @param {number} row @param {number} col */
+  tapped(row, col) {
+    if (!this.panels.pick(row, col)) super.tapped(row, col);
   }
 
   /** Shown again: another tab may have played on. */
@@ -273,13 +217,6 @@ class PlayScreen {
     if (now && idle && now.version !== this.game.state.version) this.game.adopt(now);
   }
 
-  /** Say what is around. */
-  lookAround() {
-    const text = around(this.entry, this.game.view);
-    this.say(text);
-    tell(text);
-  }
-
   /** @param {Catalogue} catalogue */
   help = (catalogue) =>
     guard(async () => (await loaded(import("./dialogs.js"))).openHelp(catalogue, this.entry));
@@ -288,30 +225,25 @@ class PlayScreen {
     this.board.centre(...spotOf(this.game.view, placeOf(this.game.view)));
   }
 
-  /** @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   press(event) {
-    if (taken(event)) return;
-    const step = stepOf(this.entry, event);
-    const move = moveOf(this.entry, event);
-    const tool = actionOf(this.keys, event) ?? "";
-    const { grid } = this.game.view;
-    const over = grid ? sideByKey(grid, event) : -1;
     if (this.reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
       if (event.code === "Space") this.reel.toggle();
       else this.reel.step(event.code === "ArrowLeft" ? -1 : 1);
     } else if (event.key === "Enter" && this.game.over && !this.reel) {
       // not by the key that ended the game, held or pressed twice
       if (!event.repeat && performance.now() - this.ended > PAUSE) this.goOn();
-    } else if (step) {
-      if (!(event.repeat && this.game.crowded)) this.walk(step, event.shiftKey);
-    } else if (over >= 0) this.step(over);
-    else if (move) this.act(move);
-    else if (showsDisplay(this.entry, event.key.toLowerCase())) this.display.next();
-    else if (Object.hasOwn(this.tools, tool)) {
-      if (this.reel) this.leaveReel();
-      this.tools[tool]();
-    } else return;
-    event.preventDefault();
+    } else if (!super.press(event)) {
+      if (!showsDisplay(this.entry, event.key.toLowerCase())) return false;
+      this.display.next();
+    }
+    return true;
+  }
+
+  /** @override @param {string} tool */
+  use(tool) {
+    if (this.reel) this.leaveReel();
+    super.use(tool);
   }
 
   /** What the box about the end proposes. */
@@ -319,11 +251,11 @@ class PlayScreen {
     /** @type {HTMLElement | null} */ (this.status.querySelector(".onward"))?.click();
   }
 
-  /** @param {Action} action */
+  /** @override @param {Action} action */
   act(action) {
+    if (!action.names) return super.act(action);
     this.stroll.stop();
-    if (action.names) this.panels.show(action.names);
-    else if (!this.game.over) this.game.move(action.move); // the server judges
+    this.panels.show(action.names);
   }
 
   // ------------------------------------------------------------------ films
@@ -343,7 +275,7 @@ class PlayScreen {
     this.reel?.pause();
     this.reel = null;
     this.game.show(false);
-    this.refresh();
+    this.changed();
   }
 
   async replay() {
@@ -354,7 +286,12 @@ class PlayScreen {
 
   // ------------------------------------------------------------------ showing
 
-  /** @param {string} text @param {"" | "bad" | "hint"} [kind] */
+  /** @override @param {string} message */
+  trouble(message) {
+    if (!this.game.state.outcome) super.trouble(message);
+  }
+
+  /** @override @param {string} text @param {"" | "bad" | "hint"} [kind] */
   say(text, kind = "") {
     if (this.game.state.outcome) return toast(text, kind === "bad");
     const sign = kind === "hint" ? icon("hint") : null;
@@ -365,8 +302,8 @@ class PlayScreen {
     this.clock.textContent = clockText(this.game.elapsed);
   }
 
-  /** @param {number} orders that wait @param {boolean} offline */
-  showBanner(orders, offline) {
+  /** @override @param {number} orders @param {boolean} offline */
+  waiting(orders, offline) {
     this.banner.hidden = !offline;
     this.banner.textContent = orders
       ? tn(
@@ -377,17 +314,12 @@ class PlayScreen {
       : t("No answer from the server: the game goes on when it is back.");
   }
 
-  refresh() {
+  /** @override */
+  changed() {
     const { state, view } = this.game;
-    if (state.turn !== this.lastTurn) {
-      this.lastTurn = state.turn;
-      this.hints.restart();
-      this.panels.stale();
-      this.board.showPaths([]);
-    }
+    const fresh = super.changed();
+    if (fresh) this.panels.stale();
     this.element.classList.toggle("over", state.outcome !== null);
-    this.statistics.refresh();
-    this.buttons.refresh();
     this.cells.refresh();
     this.display.refresh();
     const lesson = state.pack?.lesson;
@@ -396,7 +328,7 @@ class PlayScreen {
       h("p.goal", view.goal),
       view.rules.map((rule) => h("p.note", rule)),
     ]);
-    if (this.reel) return;
+    if (this.reel) return fresh;
     if (state.outcome) this.showEnd(state.outcome);
     else {
       put(this.status);
@@ -404,6 +336,7 @@ class PlayScreen {
     }
     this.over = state.outcome !== null;
     this.stroll.next();
+    return fresh;
   }
 
   /** @param {End} end */
