@@ -4,6 +4,7 @@ import { post } from "../api.js";
 import { number, t, tn } from "../i18n/index.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { later } from "../ui/later.js";
 
 /** @import { Reel, Verdict } from "../types.js" */
 
@@ -16,15 +17,10 @@ export function verdictBox(game, text, watch) {
   const element = h("div.verdict", { role: "status", id: "verdict" });
   /** @type {AbortController | null} */
   let asking = null;
-  let timer = 0;
+  /** Asked again a moment after the last stroke. */
+  const asked = later(judge, 120);
   /** @type {Verdict | null} */
   let verdict = null;
-
-  /** Ask again, a moment after the last stroke. */
-  function ask() {
-    clearTimeout(timer);
-    timer = setTimeout(judge, 120);
-  }
 
   async function judge() {
     asking?.abort();
@@ -88,7 +84,7 @@ export function verdictBox(game, text, watch) {
 
   function close() {
     asking?.abort();
-    clearTimeout(timer);
+    asked.stop();
   }
-  return { element, ask, draw, close };
+  return { element, ask: asked.ask, draw, close };
 }

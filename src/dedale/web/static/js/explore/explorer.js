@@ -13,6 +13,7 @@ import { SIDES } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, h, noteLine, put, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { later } from "../ui/later.js";
 import { addressFor, makeOf } from "../ui/recipe.js";
 import { begunIn, begunList, keepBegun } from "../walk/kept.js";
 import { Walk, walkedIn } from "../walk/walk.js";
@@ -62,8 +63,8 @@ export class Explorer {
     this.coloured = true;
     /** The timer of the glide down to the cells. */
     this.gliding = 0;
-    /** The timer that writes the address. */
-    this.writing = 0;
+    /** What is seen and walked is in the address, a moment later. */
+    this.writing = later(() => this.remember(), PAUSE);
 
     this.canvas = h("canvas.explore-map", {
       tabindex: 0,
@@ -192,13 +193,7 @@ export class Explorer {
     corner.hidden = map.scale <= map.fitting; // it would show the same again, over the goal
     const shades = this.coloured ? this.shades : null;
     if (!corner.hidden) this.small?.draw(Math.max(90, Math.min(170, map.width / 4)), shades);
-    this.rememberSoon();
-  }
-
-  /** Have what is seen and walked in the address, a moment later. */
-  rememberSoon() {
-    clearTimeout(this.writing);
-    this.writing = setTimeout(() => this.remember(), PAUSE);
+    this.writing.ask();
   }
 
   remember() {
@@ -370,7 +365,7 @@ export class Explorer {
     if (won) toast(t("You are at the goal!"));
     this.tellPlace(walk.place);
     this.follow(...walk.place);
-    this.rememberSoon();
+    this.writing.ask();
     const { columns: width, rows: height } = source.about;
     const [maze, grid, steps] = [this.address, "square", walk.steps];
     const address = maze + this.walkAddress(walk);
@@ -433,7 +428,7 @@ export class Explorer {
     addEventListener("blur", blur);
     return () => {
       this.loading = this.searching = -1;
-      clearTimeout(this.writing);
+      this.writing.stop();
       clearTimeout(this.gliding);
       this.stopWalk();
       this.map?.end();

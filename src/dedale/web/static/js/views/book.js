@@ -5,23 +5,19 @@ import { number, t, tn } from "../i18n/index.js";
 import { button, h, noteLine, put } from "../ui/dom.js";
 import { downloadFrom } from "../ui/file.js";
 import { guard } from "../ui/guard.js";
+import { later } from "../ui/later.js";
 import { requestForm } from "../ui/parameter-form.js";
 
 /** @import { BookPuzzle, Screen } from "../types.js" */
 
 /** @type {Screen} */
 export async function book(main, _argument, catalogue) {
-  const form = requestForm(catalogue.requests.book, catalogue, later);
+  const drawing = later(preview, 300);
+  const form = requestForm(catalogue.requests.book, catalogue, drawing.ask);
   const pages = h("div.book-pages", { "aria-live": "polite" });
   const told = noteLine("book-status");
   const make = h("button.main", { type: "submit" }, t("Make the PDF"));
   let turn = 0;
-  let waiting = 0;
-
-  function later() {
-    clearTimeout(waiting);
-    waiting = setTimeout(preview, 300);
-  }
 
   async function preview() {
     const mine = ++turn;
@@ -73,7 +69,7 @@ export async function book(main, _argument, catalogue) {
   main.querySelector("form")?.append(form.element);
   preview();
   return () => {
-    clearTimeout(waiting);
+    drawing.stop();
     turn++;
   };
 }

@@ -6,6 +6,7 @@ import { openButton, openMaze } from "../explore/file.js";
 import { t } from "../i18n/index.js";
 import { button, field, h, put, tick, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { later } from "../ui/later.js";
 import { mazeForm } from "../ui/maze-form.js";
 import { recipeIn } from "../ui/recipe.js";
 import { linkButton } from "../ui/share.js";
@@ -34,18 +35,12 @@ export async function explore(main, argument, catalogue) {
   const given = new URLSearchParams(argument);
   const explorer = new Explorer(recipeOf(given, catalogue), chosenIn(given), catalogue);
   const { canvas, corner, made } = explorer;
-  let waiting = 0;
-  const form = mazeForm(
-    made,
-    catalogue,
-    MOST,
-    () => {
-      explorer.chosen = null;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => explorer.load(), 400);
-    },
-    ["algorithm", "braid"],
-  );
+  const loading = later(() => explorer.load(), 400);
+  const changed = () => {
+    explorer.chosen = null;
+    loading.ask();
+  };
+  const form = mazeForm(made, catalogue, MOST, changed, ["algorithm", "braid"]);
   const library = mazeLists(explorer);
   const zooms = zoomer({
     zoom: (by) => explorer.map?.zoom(by > 1 ? 2 : 0.5, undefined, undefined, true),
@@ -94,7 +89,7 @@ export async function explore(main, argument, catalogue) {
   if (!argument && stored?.length) explorer.chosen = { stored: stored[0] };
   await explorer.load(given);
   return () => {
-    clearTimeout(waiting);
+    loading.stop();
     deaf();
   };
 }

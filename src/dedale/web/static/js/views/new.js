@@ -10,6 +10,7 @@ import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { busy, button, h, noteLine, put, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { later } from "../ui/later.js";
 import { parameterForm, requestForm } from "../ui/parameter-form.js";
 import { keepChosen, keepOwn, presetsOf } from "../ui/proposals.js";
 import { exportButtons, exportFile, exportMenu } from "../ui/share.js";
@@ -30,15 +31,10 @@ export async function newGame(main, name, catalogue) {
   };
   const figures = noteLine();
   const board = new Board(stage, { dark: isDark(), motion: settings.motion, label: t("The maze") });
-  const form = parameterForm(game, catalogue, later, ["level"]);
+  const drawing = later(preview, 150);
+  const form = parameterForm(game, catalogue, drawing.ask, ["level"]);
   let turn = 0;
-  let waiting = 0;
   reserve(form.values);
-
-  function later() {
-    clearTimeout(waiting);
-    waiting = setTimeout(preview, 150);
-  }
 
   async function preview() {
     const mine = ++turn;
@@ -110,7 +106,7 @@ export async function newGame(main, name, catalogue) {
   const stop = onChange(() => board.restyle({ dark: isDark(), motion: settings.motion }));
   preview();
   return () => {
-    clearTimeout(waiting);
+    drawing.stop();
     turn = -1;
     stop();
     board.destroy();

@@ -7,6 +7,7 @@ import { Theatre } from "../film/theatre.js";
 import { t } from "../i18n/index.js";
 import { isDark, onChange } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
+import { later } from "../ui/later.js";
 import { mazeForm } from "../ui/maze-form.js";
 import { addressFor } from "../ui/recipe.js";
 import { exportFile, linkButton } from "../ui/share.js";
@@ -143,20 +144,16 @@ const picture = (name) => new URL(`../../pictures/${name}.png`, import.meta.url)
 function mazePanel(theatre) {
   const { catalogue } = theatre;
   const { made } = theatre.shown;
-  let waiting = 0;
-  const later = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => theatre.fresh(), 250);
-  };
+  const loading = later(() => theatre.fresh(), 250);
   const most = Math.floor(Math.sqrt(catalogue.limits.film_cells ?? 250000));
-  const form = mazeForm(made, catalogue, most, later, ["grid", "braid", "open"]);
+  const form = mazeForm(made, catalogue, most, loading.ask, ["grid", "braid", "open"]);
   const perfect = catalogue.generators
     .filter((one) => one.perfect)
     .map((one) => /** @type {[string, string]} */ ([one.name, one.title]));
   const generator = select(perfect, made.algorithm, (value) => {
     made.algorithm = value;
     made.options = {};
-    later();
+    loading.ask();
   });
   const explore = () => {
     location.hash = `#/explore/${addressFor(made)}`;
@@ -168,11 +165,11 @@ function mazePanel(theatre) {
       field(t("Made by"), generator),
       tick(t("Hills: cells that cost more to enter"), theatre.shown.hills !== null, (on) => {
         theatre.shown.hills = on ? made.seed : null;
-        later();
+        loading.ask();
       }),
       button(t("Again, with another seed"), "dice", form.reseed),
       button(t("Explore this maze"), "eye", explore),
     ]),
   ]);
-  return { element, close: () => clearTimeout(waiting) };
+  return { element, close: loading.stop };
 }

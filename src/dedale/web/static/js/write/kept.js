@@ -1,5 +1,6 @@
 // Programs in this browser, and in links. A link is shown first; it never runs by itself.
 
+import { base64, bytes } from "../base64.js";
 import { read, write } from "../settings.js";
 
 /** @import { KeptProgram, SharedProgram } from "../types.js" */
@@ -48,31 +49,25 @@ export function onKept(name, told) {
   return () => removeEventListener("storage", heard);
 }
 
-/** Bytes as text that an address can hold. @param {Uint8Array} bytes */
-export const toText = (bytes) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+/** Bytes as text that an address can hold. @param {Uint8Array} data */
+export const toText = (data) =>
+  base64(data).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
-/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
-export function fromText(text) {
-  const raw = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
-}
+/** @param {string} text */
+export const fromText = (text) => bytes(text.replaceAll("-", "+").replaceAll("_", "/"));
 
 /** A program with its exercise as the end of an address. @param {SharedProgram} shared */
 export async function packed(shared) {
-  const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  return toText(await through(bytes, new CompressionStream("deflate-raw")));
+  const data = new TextEncoder().encode(JSON.stringify(shared));
+  return toText(await through(data, new CompressionStream("deflate-raw")));
 }
 
 /** What a link holds, or null if it is none of ours. @param {string} text
  * @returns {Promise<SharedProgram | null>} */
 export async function unpacked(text) {
   try {
-    const bytes = await through(fromText(text), new DecompressionStream("deflate-raw"));
-    const shared = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const data = await through(fromText(text), new DecompressionStream("deflate-raw"));
+    const shared = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(data));
     return isShared(shared) ? shared : null;
   } catch {
     return null;
@@ -88,9 +83,9 @@ const isShared = (value) =>
   (typeof value.exercise === "string" ||
     (typeof value.exercise === "object" && value.exercise !== null));
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream */
-async function through(bytes, stream) {
-  const made = new Blob([bytes]).stream().pipeThrough(stream);
+/** @param {Uint8Array<ArrayBuffer>} data @param {CompressionStream | DecompressionStream} stream */
+async function through(data, stream) {
+  const made = new Blob([data]).stream().pipeThrough(stream);
   /** @type {Uint8Array[]} */
   const parts = [];
   let size = 0;
