@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 #: The tests of `make check`: no browser, terminal, server or database, and no test of several seconds.
 QUICK := not (browser or terminal or server or database or documents or slow)
+#: Those of `make coverage`: what documents show takes half an hour when each line is counted.
+MEASURED := not (browser or documents)
 #: Three workers on two cores: what one waits for, a browser or a server, leaves the core to another.
 #: A file is one worker's, so that what its tests share is started once; files keep the order of conftest.py.
 WORKERS ?= 3
@@ -55,7 +57,7 @@ lint: setup ## ruff, mypy and import-linter alone
 
 coverage: setup ## lines and branches that the tests run, in processes they start too (TESTS="tests/solvers …")
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m $(notdir $(PYTEST)) -m "not browser" $(or $(TESTS),tests src)
+	$(BIN)/coverage run -m $(notdir $(PYTEST)) -m "$(MEASURED)" $(or $(TESTS),tests src)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered --sort=cover
 
