@@ -44,7 +44,7 @@ const dangers = (game, view) =>
 
 /** The dangers that the one to follow sees: straight along corridors, and those quite near.
  * @param {Game} game @param {View} view @returns {Set<string>} */
-export function inSight(game, view) {
+function inSight(game, view) {
   const [here, grid] = [placeOf(view), gridOf(view)];
   const around = dangers(game, view);
   const seen = around.filter(({ at }) => distance(view, at, here) <= NEAR);

@@ -21,7 +21,7 @@ import { frame, given, inflated } from "./frame.js";
 
 /** The films with their stories in the language that is spoken. @param {Films} data
  * @param {ArrayBuffer[]} packed */
-export const filmsIn = (data, packed) =>
+const filmsIn = (data, packed) =>
   packed.map((buffer, i) => Film.from(buffer, data.stories[language()][i]));
 
 /** The pins of a film: where it starts, its goals, its stops. @param {Film} film

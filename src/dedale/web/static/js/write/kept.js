@@ -50,11 +50,10 @@ export function onKept(name, told) {
 }
 
 /** Bytes as text that an address can hold. @param {Uint8Array} data */
-export const toText = (data) =>
-  base64(data).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+const toText = (data) => base64(data).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 /** @param {string} text */
-export const fromText = (text) => bytes(text.replaceAll("-", "+").replaceAll("_", "/"));
+const fromText = (text) => bytes(text.replaceAll("-", "+").replaceAll("_", "/"));
 
 /** A program with its exercise as the end of an address. @param {SharedProgram} shared */
 export async function packed(shared) {

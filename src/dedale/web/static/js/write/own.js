@@ -23,7 +23,7 @@ const EXAMPLE = () => ({
 
 /** The exercise of a draft, or what is wrong with it. @param {Draft} draft
  * @returns {{own?: OwnExercise, trouble?: string}} */
-export function ownOf(draft) {
+function ownOf(draft) {
   /** @type {{call: string, gives: string}[]} */
   const call = [];
   for (const line of draft.cases.split("\n").filter((text) => text.trim())) {
