@@ -274,6 +274,15 @@ def test_in_a_cooperative_level_what_can_be_won_is_what_she_can_reach():
         assert analysis.winnable == sum(verdict.winnable for verdict in verdicts)
 
 
+def test_a_deep_search_with_theseus_wins_where_the_broad_one_does():
+    for entry in ariane.load_pack("cooperative").levels[:2]:
+        deep, broad = ariane.solve(entry.level, "dfs"), ariane.solve(entry.level)
+        assert (deep.method, deep.decided, deep.solvable) == ("dfs", True, broad.solvable)
+        assert deep.length >= broad.length == entry.par
+        assert ariane.outcome(ariane.replay(ariane.new(entry.level), deep.moves)[-1]).won
+        assert len(deep.moves) < deep.visited <= broad.configurations
+
+
 def test_any_level_can_be_played_by_another_rule():
     level = ariane.load_pack("labyrinth").levels[0].level
     assert level.under().extras == BASIC

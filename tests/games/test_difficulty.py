@@ -1,0 +1,71 @@
+"""What makes a level hard, in figures, and how far a level is from what was asked for."""
+
+from dataclasses import replace
+from datetime import date
+from math import log2
+from pathlib import Path
+
+import pytest
+
+from dedale.games import days, medals
+from dedale.games.difficulty import GRADES, Aims, Difficulty
+
+#: Of length 10, with 100 configurations.
+LEVEL = Difficulty(10, 100, 0.2, 3, 1, 4, 0.5, 0.5)
+
+
+def test_the_score_and_the_grade() -> None:
+    assert LEVEL.score == 10 * 1.2 + 3 + 2 * 1
+    for grade, least in enumerate(GRADES, 2):
+        for length, found in ((least, grade), (least - 1, grade - 1)):
+            level = Difficulty(length, 100, 0.0, 0, 0, 1, 0.5, 0.5)
+            assert (level.grade, level.figures()["grade"]) == (found, found)
+    assert Difficulty.of(LEVEL.figures()) == LEVEL
+
+
+@pytest.mark.parametrize(
+    ("aims", "far"),
+    [
+        (Aims(), 0),
+        (Aims(solutions=4), 0),
+        (Aims(solutions=1), 2),
+        (Aims(doomed=0.2), 0),
+        (Aims(doomed=0.3), 2),
+        (Aims(only_moves=3), 0),
+        (Aims(only_moves=5), 2),
+        (Aims(moving=0.5), 1),  # half of the minotaurs never move
+        (Aims(moving=0.6), 2),
+        (Aims(grade=3), 0),
+        (Aims(grade=4), log2((18 + 27) / 2 / 17)),
+        (Aims(grade=1), log2(17 / ((4 + 8) / 2))),
+        (Aims(grade=10), log2((200 + 400) / 2 / 17)),
+        (Aims(solutions=2, only_moves=4), 2),
+    ],
+)
+def test_how_far_a_level_is_from_what_was_asked_for(aims: Aims, far: float) -> None:
+    assert aims.missing(LEVEL) == pytest.approx(far)
+    assert bool(aims) == (aims != Aims())
+
+
+def test_the_aims_of_a_request_are_per_cent() -> None:
+    asked = {"doomed": 30, "moving": 50, "solutions": 2}
+    assert Aims.of(asked) == replace(Aims(), doomed=0.3, moving=0.5, solutions=2)
+
+
+def test_what_was_won_is_kept_in_folders_that_are_not_there_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "one" / "other"))
+    today = date(2026, 3, 1)
+    for back in (0, 1):
+        days.note("toy", today.replace(day=1 + back), "gagné")
+        medals.award("toy", f"level {back}", 9, 2)
+    assert days.results("toy") == {"2026-03-01": "gagné", "2026-03-02": "gagné"}
+    assert "gagné" in days.path("toy").read_text("utf-8")
+    assert days.streak("toy", date(2026, 3, 3)) == 2
+    assert days.streak("toy", date(2026, 3, 4)) == 0
+    assert list(medals.solved("toy")) == ["level 0", "level 1"]
+    medals.path("toy").write_text('{"a": [1, 2], "b": [1], "c": [1, "2"], "d": 5}')
+    assert medals.solved("toy") == {"a": (1, 2)}
+    days.path("toy").write_text("[]")
+    assert days.results("toy") == {}
