@@ -258,6 +258,8 @@ def test_the_hardest_start_is_the_one_of_the_literal_search(text):
         assert (found >= 0) == bool(hardest)
         if hardest:
             assert met.left[found] == hardest[start] == max(hardest.values())
+            as_hard = (one for one in met.queue if met.left[one] == met.left[found])
+            assert search != "any" or found == next(one for one in as_hard if one in hardest)
 
 
 @pytest.mark.parametrize(

@@ -210,6 +210,16 @@ def test_the_way_taken_and_the_best_one() -> None:
     assert (free.best, free.par) == ([1, 0, 1, 2, 3], 4)
     room = results.threads(GAME, level("+-+-+\n|s e|\n+ + +\n|@  |\n+-+-+"), ["E"])
     assert (room.taken, room.best, room.par) == ([2, 3], [2, 0, 1], 2)
+    by_chance = results.threads(
+        GAME, level("+-+-+-+-+\n|s @|e|M|\n+-+-+-+-+", strategy="random"), []
+    )
+    assert (by_chance.best, by_chance.par) == (None, None)
+    by_chance = results.threads(
+        GAME, level("+-+-+-+-+\n|s @ e|M|\n+-+-+-+-+", strategy="random"), []
+    )
+    assert (by_chance.best, by_chance.par) == ([1, 0, 1, 2], None)
+    lost = GAMES["ariane"].rules.from_text("2\n+-+-+\n|A|P|\n+ +-+\n|T  |\n+-+-+\n")
+    assert results.threads(GAMES["ariane"], lost, []) == ([0], None, None)
 
 
 def test_a_result_in_words_and_in_a_few_characters() -> None:
