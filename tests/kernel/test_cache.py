@@ -3,11 +3,13 @@
 import ast
 import importlib
 import marshal
+import math
 import os
 import pkgutil
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
@@ -219,6 +221,82 @@ def test_a_name_follows_the_code_of_callees_and_the_constants_that_they_read() -
     assert len(set(others)) == len(others)
 
 
+def written(head: str, body: str, above: str = "") -> str:
+    """The digest of a kernel that is written so, with whatever stands above it in its file."""
+    scope: dict[str, object] = {"__name__": "somewhere"}
+    exec(compile(f"{above}def outer({head}):\n    {body}", f"{len(above)}.py", "exec"), scope)
+    return jit.digest(jit.kernel(scope["outer"]), None)  # type: ignore[arg-type, type-var]
+
+
+def test_a_name_follows_all_that_a_kernel_does() -> None:
+    bodies = ["return a + b", "return a - b", "return b + a", "return a < b", "return a <= b"]
+    bodies += ["return a", "yield a", "return min(a, b)", "return max(a, b)"]
+    bodies += ["return a.row", "return a.col", "a.row = b", "return a[b]", "return a + 1"]
+    bodies += [f"return (lambda k: k {sign} 1)(a)" for sign in "+-"]
+    bodies += [f"try:\n        return a\n    except {name}:\n        return b" for name in "AB"]
+    names = {written("a, b", body) for body in bodies}
+    names |= {written(head, "return a") for head in ("a, b=1", "a, b=2", "a", "a, *b", "a, *, b")}
+    assert len(names) == len(bodies) + 5
+    for one, other in (("a + b", "a + b  # the sum"), ("'It adds.'", "'They add.'")):
+        names = {written("a, b", body, above) for body in (one, other) for above in ("", "#\n\n")}
+        assert len(names) == 1
+
+
+def test_a_name_follows_what_is_in_force_around_a_kernel() -> None:
+    def adds(more: int) -> FunctionType:
+        def inner(value: int) -> int:
+            return value + more
+
+        return inner
+
+    assert len({jit.digest(adds(more), None) for more in (1, 2)}) == 2
+    one, other = adds(1), adds(1)
+    vars(other)["__inlined__"] = True
+    assert jit.digest(one, None) != jit.digest(other, None)
+    values = [min, max, math.sin, math.cos, math, os, frozenset({1}), frozenset({2}), None, ...]
+    assert len({named(TABLE=value) for value in values}) == len(values)
+    assert named(TABLE=frozenset("abcdef")) == named(TABLE=frozenset("fedcba"))
+
+
+def test_an_entry_is_of_one_signature_one_processor_and_one_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def path(digest: str = "d", signature: str = "(i8,)", magic: str = "cpu") -> Path:
+        codegen = SimpleNamespace(magic_tuple=lambda: (magic,))
+        return cache.KernelCache(tmp_path, "some.name", digest)._path(signature, codegen)
+
+    assert path().name.startswith("some_name-")
+    assert len({path(), path("e"), path(signature="(f8,)"), path(magic="gpu"), path()}) == 4
+
+    def folder(how: str = "how") -> Path:
+        return cache.folder_for.__wrapped__(str(tmp_path), how)
+
+    found = {folder(), folder("other")}
+    with monkeypatch.context() as patched:
+        patched.setattr(config, "OPT", 1)
+        found.add(folder())
+    for module in (np, sys):
+        with monkeypatch.context() as patched:
+            patched.setattr(module, "version" if module is sys else "__version__", "0.0")
+            found.add(folder())
+    assert len(found) == 5
+
+
+def test_modules_are_of_one_translator_and_one_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in kept.TRANSLATOR:
+        (tmp_path / f"{name}.py").write_text(name)
+    monkeypatch.setattr(kept, "__file__", str(tmp_path / "kept.py"))
+    found = {kept._folder.__wrapped__()}
+    for name in kept.TRANSLATOR:
+        (tmp_path / f"{name}.py").write_text("changed")
+        found.add(kept._folder.__wrapped__())
+    monkeypatch.setattr(sys, "version", "4.0")
+    found.add(kept._folder.__wrapped__())
+    assert len(found) == 2 + len(kept.TRANSLATOR)
+
+
 def test_what_has_no_name_is_not_kept() -> None:
     with pytest.raises(cache.Unknown, match="object at"):
         named(TABLE=object())
@@ -254,6 +332,26 @@ def test_entries_not_used_for_long_are_removed_and_nothing_else(
     put("jit-1/e", 2, size=85)
     cache.sweep(tmp_path, now)
     assert {path.name for path in tmp_path.glob("jit-1/*")} == {"a", "e"}
+
+
+def test_the_folder_is_swept_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = list[Path]()
+    monkeypatch.setattr(cache, "sweep", swept.append)
+    for age, times in ((None, 1), (0.0, 1), (0.9, 1), (1.1, 2), (0.0, 2)):
+        if age is not None:
+            os.utime(tmp_path / "jit-swept", (time.time() - age * cache.DAY,) * 2)
+        cache._sweep_once_a_day.__wrapped__(tmp_path)
+        assert len(swept) == times
+
+
+def test_an_entry_that_is_damaged_is_removed_when_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "jit-1" / "entry"
+    assert cache.read(path) is None
+    cache.write(path, b"content")
+    assert cache.read(path) == b"content"
+    path.write_bytes(path.read_bytes()[:-1])
+    assert cache.read(path) is None
+    assert not path.exists()
 
 
 def test_an_entry_in_use_stays(compile_mix: Compile, tmp_path: Path) -> None:
