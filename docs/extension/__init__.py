@@ -14,6 +14,7 @@ from .cards import describe
 from .gallery import write_gallery
 from .http import write_http
 from .languages import dress, translate
+from .menu import give, withhold
 from .pictures import Picture
 from .speeds import write_speeds
 from .tables import write_api, write_commands, write_modules, write_tables
@@ -27,7 +28,9 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("picture", Picture)
     app.add_directive("film", Film)
     app.connect("doctree-read", lambda _app, page: (trim(page), unlink(page)))
-    app.connect("html-page-context", dress, priority=900)  # after the theme
+    app.connect("html-page-context", withhold, priority=400)  # the theme comes at 500
+    app.connect("html-page-context", give, priority=600)
+    app.connect("html-page-context", dress, priority=900)
     app.connect("html-page-context", describe)
     app.connect("build-finished", lambda app, _error: finish(Path(app.outdir)))
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
