@@ -51,7 +51,7 @@ class Written:
 def build(folder: Path) -> Written:
     """Write the site into a folder, which is replaced as a whole."""
     pyodide.fetch()
-    archives = bundle.archives()
+    archives, library = bundle.archives()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with written_beside(folder) as beside:
         beside.mkdir()
@@ -59,7 +59,7 @@ def build(folder: Path) -> Written:
         _help(beside / "help")
         for name in pyodide.FILES.values():
             _copy(pyodide.place() / name, beside / "pyodide" / name)
-        for name, data in bundle.library().items():
+        for name, data in library.items():
             (beside / "pyodide" / name).write_bytes(data)
         (beside / "python").mkdir()
         for name, data in archives.items():

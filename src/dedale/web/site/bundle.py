@@ -67,6 +67,8 @@ COMPILED = {
 }
 #: Compiled archives that are kept.
 KEPT = 24
+#: What an archive is called in which byte code stands beside its sources (see `compile.mjs`).
+WITH_SOURCES = "with-sources.zip"
 
 
 #: Archives of which the first board needs a part. `dedale` is our own package, with its sources.
@@ -81,12 +83,20 @@ _OTHER = (".js", ".css", ".html", ".cu")
 
 def archive(name: str) -> bytes:
     """One of the archives, whole."""
-    return packed(_members((name,))[name])
+    if name == "dedale":
+        return packed(*compiled([dict(_own())], []))
+    return packed(*compiled([], [dict(_files_of(name))]))
 
 
-def archives() -> dict[str, bytes]:
-    """Every archive; what the first board does not need in those that end with `-more`."""
-    whole = _members(("dedale", *PACKAGES))
+def archives() -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Every archive, what the first board does not need in those that end with `-more`; and the two
+    parts of Python's own library."""
+    own, library = dict(_own()), _library()
+    plain, _kernels = _without_kernels(own)
+    # All at once: Pyodide starts for as long as it compiles.
+    others = [plain, *(dict(_files_of(name)) for name in PACKAGES), *library.values()]
+    own, bare, *rest = compiled([own], others)
+    whole = {"dedale": own} | dict(zip(PACKAGES, rest, strict=False))
     if (first := _first({name: whole[name] for name in PARTED})) is not None:
         rests = {}
         for name in PARTED:
@@ -94,21 +104,21 @@ def archives() -> dict[str, bytes]:
             whole[name] = {n: d for n, d in whole[name].items() if n in first}
         later = [n for rest in rests.values() for n in rest] + pyodide.later()
         whole["dedale"][LATER] = "\n".join(sorted(set(map(_module, later)))).encode()
-        whole["dedale"] = sourceless(whole["dedale"])
+        whole["dedale"] = sourceless(whole["dedale"], bare)
         whole |= rests
-    return {name: packed(files) for name, files in whole.items()}
+    packs = {name: packed(files) for name, files in whole.items()}
+    return packs, _packed_library(dict(zip(library, rest[len(PACKAGES) :], strict=True)))
 
 
-def sourceless(files: dict[str, bytes]) -> dict[str, bytes]:
+def sourceless(files: dict[str, bytes], bare: dict[str, bytes]) -> dict[str, bytes]:
     """Modules as byte code alone, but those with kernels, which are translated from their source.
 
     >>> own = {"a.py": b"x = 1", "__pycache__/a.cpython-314.pyc": b"", "b.py": b"@kernel"}
-    >>> plain, kept = _without_kernels(own | {"a.txt": b"", "fr.mo": b""})
-    >>> list(plain), list(kept)
-    (['a.py'], ['b.py', 'a.txt', 'fr.mo'])
+    >>> list(sourceless(own | {"a.txt": b"", "fr.mo": b""}, {"a.pyc": b"", "c.pyc": b""}))
+    ['b.py', 'a.txt', 'fr.mo', 'a.pyc']
     """
     plain, kept = _without_kernels(files)
-    return kept | compiled([plain], sources=False)[0]
+    return kept | {name + "c": bare[name + "c"] for name in plain}
 
 
 def _without_kernels(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -129,15 +139,6 @@ def _module(path: str) -> str:
     return re.sub(r"(/__init__)?\.\w+$", "", path).replace("/", ".")
 
 
-def _members(names: Iterable[str]) -> dict[str, dict[str, bytes]]:
-    """The files of archives. Ours keeps its sources: lessons show them, kernels are translated."""
-    found = {name: dict(_own() if name == "dedale" else _files_of(name)) for name in names}
-    for sources in (True, False):
-        some = [name for name in found if (name == "dedale") == sources]
-        found |= zip(some, compiled([found[name] for name in some], sources=sources), strict=True)
-    return found
-
-
 def _unzipped(data: bytes) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(data)) as found:
         return {member: found.read(member) for member in found.namelist()}
@@ -154,15 +155,19 @@ def packed(files: dict[str, bytes]) -> bytes:
     return gzip.compress(buffer.getvalue(), 9, mtime=0)
 
 
-def library() -> dict[str, bytes]:
-    """The two parts of Python's own library as files, in byte code."""
+def _library() -> dict[str, dict[str, bytes]]:
+    """The two parts of Python's own library."""
     first = pyodide.FILES["python_stdlib.zip"]
     plain = gzip.decompress((pyodide.place() / first).read_bytes())
     more = (pyodide.place() / pyodide.MORE).read_bytes()
-    now, later = compiled([_unzipped(plain), _unzipped(more)], sources=False)
+    return {first: _unzipped(plain), pyodide.MORE: _unzipped(more)}
+
+
+def _packed_library(parts: dict[str, dict[str, bytes]]) -> dict[str, bytes]:
+    first, more = parts
     return {
-        first: gzip.compress(pyodide.zipped(now, zipfile.ZIP_STORED), 9, mtime=0),
-        pyodide.MORE: pyodide.zipped(later, zipfile.ZIP_DEFLATED),
+        first: gzip.compress(pyodide.zipped(parts[first], zipfile.ZIP_STORED), 9, mtime=0),
+        more: pyodide.zipped(parts[more], zipfile.ZIP_DEFLATED),
     }
 
 
@@ -171,7 +176,7 @@ def _first(whole: dict[str, dict[str, bytes]]) -> set[str] | None:
     if shutil.which("node") is None:
         return None
     files = {name: data for part in whole.values() for name, data in part.items()}
-    [data] = _kept("first.mjs", [files], "first.json")
+    [data] = _kept("first.mjs", [(files, "first.json")])
     used = {name.removeprefix("/python/") for name in json.loads(data)}
     modules = set(map(_module, used))
     packages = {_module(name) for name in files if "/__init__." in name}
@@ -303,37 +308,40 @@ def _wheel_files(wheel: Path) -> Iterator[tuple[str, bytes]]:
 # ---------------------------------------------------------------- archives
 
 
-def compiled(archives: list[dict[str, bytes]], *, sources: bool) -> list[dict[str, bytes]]:
-    """The files with byte code, beside their sources or instead of them, written by Pyodide in
-    Node.js; as they are where there is none."""
+def compiled(
+    beside: list[dict[str, bytes]], instead: list[dict[str, bytes]]
+) -> list[dict[str, bytes]]:
+    """The files of archives with byte code, beside their sources or instead of them, written by
+    Pyodide in Node.js; as they are where there is none."""
     if shutil.which("node") is None:
-        return archives
-    words = ["with sources"] if sources else []
-    return [_unzipped(data) for data in _kept("compile.mjs", archives, "compiled.zip", *words)]
+        return beside + instead
+    given = [(files, WITH_SOURCES) for files in beside] + [(files, "bare.zip") for files in instead]
+    return [_unzipped(data) for data in _kept("compile.mjs", given)]
 
 
-def _kept(script: str, archives: list[dict[str, bytes]], result: str, *words: str) -> list[bytes]:
-    """What a script makes of each archive, by Pyodide in Node.js; from the cache what is there."""
+def _kept(script: str, given: list[tuple[dict[str, bytes], str]]) -> list[bytes]:
+    """What a script makes of archives, by Pyodide in Node.js, and what that is called; from the
+    cache what is there."""
     places, missing = [], {}
-    for members in archives:
+    for members, result in given:
         data = pyodide.zipped(members, zipfile.ZIP_STORED)
-        key = sha256(data + "".join(words).encode() + _code()).hexdigest()[:24]
+        key = sha256(data + result.encode() + _code()).hexdigest()[:24]
         places.append(pyodide.place() / "compiled" / f"{key}-{result}")
         if not places[-1].exists():
             missing[places[-1]] = data
     if missing:
-        _run(script, missing, *words)
+        _run(script, missing)
     return [place.read_bytes() for place in places]
 
 
-def _run(script: str, archives: dict[Path, bytes], *words: str) -> None:
+def _run(script: str, archives: dict[Path, bytes]) -> None:
     """Have a script make files of archives: it finds each under the name of what it makes of it."""
     with tempfile.TemporaryDirectory() as folder:
         (given := Path(folder, "archives")).mkdir()
         for place, data in archives.items():
             (given / place.name).write_bytes(data)
         pyodide.unpacked(Path(folder, "pyodide"))
-        command = [str(shutil.which("node")), str(Path(__file__).with_name(script)), folder, *words]
+        command = [str(shutil.which("node")), str(Path(__file__).with_name(script)), folder]
         said = Path(folder, "said")  # more than a pipe keeps of what Node.js says at its end
         with said.open("wb") as file:
             done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=file, check=False)

@@ -1,9 +1,10 @@
-// Compiles archives to byte code, in their places, by Pyodide:   node compile.mjs FOLDER ["with sources"]
+// Compiles archives to byte code, in their places, by Pyodide:   node compile.mjs FOLDER
+// The name of an archive says whether its sources stay.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const [folder, sources] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
 const pyodide = join(folder, "pyodide");
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: `${pyodide}/` });
@@ -12,5 +13,5 @@ const compiled = python.globals.get("compiled");
 for (const name of readdirSync(join(folder, "archives"))) {
 	const place = join(folder, "archives", name);
 	const data = python.toPy(new Uint8Array(readFileSync(place)));
-	writeFileSync(place, compiled(data, Boolean(sources)).toJs());
+	writeFileSync(place, compiled(data, name.endsWith("with-sources.zip")).toJs());
 }
