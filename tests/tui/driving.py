@@ -4,12 +4,35 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import textual.app
+import textual.pilot
+from textual._context import active_app
 from textual.pilot import Pilot
 
 from dedale.games import Session
 from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
 from dedale.tui.panel import TextPanel
+
+
+async def idle(_least: float = 0, most: float = 1) -> None:
+    """Wait until nothing is left to do and all is drawn, by the event loop itself: textual's own
+    way looks every fiftieth of a second whether the processor rests, twice for each key."""
+    app, loop = active_app.get(), asyncio.get_running_loop()
+    end = loop.time() + most
+    for _drawn in range(3):
+        quiet = 0
+        while quiet < 3 and loop.time() < end:
+            await asyncio.sleep(0)
+            busy = loop._ready or any(worker.is_running for worker in app.workers)  # type: ignore[attr-defined]
+            quiet = 0 if busy else quiet + 1
+            if busy:
+                await asyncio.sleep(0.001)
+        app.screen._on_timer_update()
+
+
+for module in (textual.app, textual.pilot):
+    module.wait_for_idle = idle
 
 
 def drive(
