@@ -26,9 +26,10 @@ from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, MazeParts, unchecked_maze
 from ..maze.padding import first_cell, pad
 from ..numbers import whole
+from ..trace.needs import ROWS
 from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
 from .run import generate, made_by
-from .table import GENERATORS, ROWS, Algorithm
+from .table import GENERATORS, Algorithm
 
 #: Cells of one batch: large enough to be worth a call, small enough to wait for.
 BATCH = 1 << 19

@@ -19,9 +19,10 @@ from ..maze.maze import Maze, MazeParts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
 from ..maze.recipe import Recipe
 from ..progress import is_waited_for, part
+from ..trace.needs import ROWS
 from .engines import make_in_pieces
 from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
-from .table import GENERATORS, ROWS, Algorithm
+from .table import GENERATORS, Algorithm
 
 if TYPE_CHECKING:
     from ..masks.words import MaskLike

@@ -2,20 +2,13 @@
 
 from dataclasses import field
 
-from ..grids.plan import Plan
-from ..grids.table import GRIDS, SQUARE
-from ..i18n import N_, _
 from ..record import record
 from ..registry import Entry, Registry
-from ..trace.story import Explained
-
-NEIGHBOURS, ROWS, SQUARES = "neighbours", "rows", "squares"
-_NO_ROWS = N_("it works row by row, and this grid has no stacked rows")
-_NO_SQUARES = N_("it is made for squares only")
+from ..trace.needs import ROWS, SQUARES, OnGrids
 
 
 @record(frozen=True, eq=False)
-class Algorithm(Explained):
+class Algorithm(OnGrids):
     """A generator and what it claims. The tests check every claim of every line.
 
     The function is a kernel `carve(grid, ground, start, total, state, trace, *options)` as
@@ -32,21 +25,6 @@ class Algorithm(Explained):
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
     covers: bool = field(default=False, kw_only=True)  # a walk: the last cells take the longest
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
-    #: What it needs of a grid: neighbours only, rows stacked on one another, or squares.
-    needs: str = field(default=NEIGHBOURS, kw_only=True)
-
-    def gap(self, grid: str, plan: type[Plan]) -> str:
-        """Why it does not run on a grid; "" where it does."""
-        if grid == SQUARE or self.needs == NEIGHBOURS:
-            return ""
-        if self.needs == SQUARES:
-            return _NO_SQUARES
-        return "" if plan.compass else _NO_ROWS
-
-    def facts(self) -> dict[str, object]:
-        """The facts of the line; with why it does not run on some grids, by their names."""
-        gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @record(frozen=True, eq=False)

@@ -2,20 +2,14 @@
 
 from dataclasses import field
 
-from ..grids.plan import Plan
-from ..grids.table import GRIDS, SQUARE
-from ..i18n import N_, _
 from ..record import record
 from ..registry import Entry, Registry
+from ..trace.needs import PLANE, SQUARES, OnGrids
 from ..trace.story import Explained
-
-NEIGHBOURS, PLANE, SQUARES = "neighbours", "plane", "squares"
-_NO_PLANE = N_("passages of this grid cross, or run round it: its walls have no left and right")
-_NO_SQUARES = N_("it is made for squares only")
 
 
 @record(frozen=True)
-class Solver(Explained):
+class Solver(OnGrids):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `search(grid, width, start, order, trace)` as described in
@@ -29,21 +23,6 @@ class Solver(Explained):
     every: bool = field(default=False, kw_only=True)  # can give all shortest paths
     heavy: bool = field(default=False, kw_only=True)  # looks at cells many times: compile early
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only
-    #: What it needs of a grid: neighbours only, a plane, or squares.
-    needs: str = field(default=NEIGHBOURS, kw_only=True)
-
-    def gap(self, grid: str, plan: type[Plan]) -> str:
-        """Why it does not run on a grid; "" where it does."""
-        if grid == SQUARE or self.needs == NEIGHBOURS:
-            return ""
-        if self.needs == SQUARES:
-            return _NO_SQUARES
-        return "" if plan.plane else _NO_PLANE
-
-    def facts(self) -> dict[str, object]:
-        """The facts of the line; with why it does not run on some grids, by their names."""
-        gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Explained.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @record(frozen=True)
