@@ -152,35 +152,13 @@ def _opened(case: Case) -> Iterator[Case]:
                 yield replace(case, sides=bytes(changed))
 
 
-# ---------------------------------------------------------------- generators
-
-
-def for_generators(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
-    """Sizes and seeds, the smallest first, and one maze with masked cells."""
-    for width, height in sizes:
-        cells = width * height
-        for seed in range(20 if cells <= 20 else 12 if cells <= 64 else 5 if cells < 1000 else 1):
-            yield Case(width, height, seed)
-        if (width, height) == (5, 9):
-            yield Case(6, 6, 0, kinds=masked(6, 6))
+# ---------------------------------------------------------------- one case of each kind
 
 
 def masked(width: int, height: int) -> bytes:
     """A mask with a hole and a bite: what is left is connected."""
     hidden = {(0, 0), (0, 1), (1, 0), (2, 2), (2, 3), (height - 1, width - 1)}
     return bytes((row, col) in hidden for row in range(height) for col in range(width))
-
-
-def smaller_generated(case: Case) -> Iterator[Case]:
-    """Cases for the same claim with fewer cells, or as many and smaller seeds."""
-    if case.kinds is not None:
-        return
-    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
-        for seed in range(SHRUNK_SEEDS):
-            yield Case(width, height, seed)
-
-
-# ---------------------------------------------------------------- solvers, braiders, strategies
 
 
 @lru_cache(4096)
@@ -236,43 +214,6 @@ def open_room(width: int, height: int, start: Cell, goal: Cell) -> Case:
     return Case(width, height, 0, maze_of(width, height, 0, 101, False), start=start, goal=goal)
 
 
-def for_solvers(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
-    """Mazes of all kinds, the smallest first."""
-    for width, height in sizes:
-        for seed in range(2 if width * height >= 1000 else 8):
-            yield solver_case(width, height, seed)
-
-
-def smaller_solved(case: Case) -> Iterator[Case]:
-    """Smaller mazes with start and goal."""
-    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS // 2)):
-        for seed in range(2 * SHRUNK_SEEDS):
-            yield solver_case(width, height, seed)
-
-
-def for_braiders(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
-    """Trees, the smallest first."""
-    for width, height in sizes:
-        if width * height <= 1000:
-            for seed in range(3):
-                yield Case(width, height, seed, maze_of(width, height, seed, 0, False))
-
-
-def smaller_braided(case: Case) -> Iterator[Case]:
-    """Smaller trees."""
-    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
-        for seed in range(SHRUNK_SEEDS):
-            yield Case(width, height, seed, maze_of(width, height, seed, 0, False))
-
-
-def for_strategies(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
-    """A player and some minotaurs, on distinct cells of a maze with loops."""
-    for width, height in sizes:
-        if 2 <= width * height <= 1000:
-            for seed in range(4):
-                yield strategy_case(width, height, seed)
-
-
 def strategy_case(width: int, height: int, seed: int) -> Case:
     """One position."""
     random = Random(f"minotaurs {width} {height} {seed}")
@@ -282,9 +223,53 @@ def strategy_case(width: int, height: int, seed: int) -> Case:
     return Case(width, height, seed, sides, start=places[0], more=tuple(places[1:]))
 
 
-def smaller_positions(case: Case) -> Iterator[Case]:
-    """Smaller positions."""
-    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
-        if width * height >= 2:
-            for seed in range(SHRUNK_SEEDS):
-                yield strategy_case(width, height, seed)
+def tree_case(width: int, height: int, seed: int) -> Case:
+    """A tree."""
+    return Case(width, height, seed, maze_of(width, height, seed, 0, False))
+
+
+# ---------------------------------------------------------------- all of a kind
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The cases of a kind of program."""
+
+    make: Callable[[int, int, int], Case]  #: of a size and a seed
+    seeds: Callable[[int], int]  #: how many, by the cells
+    least: int = 1  #: cells
+    most: int = 1 << 30
+    shrunk: int = SHRUNK_CELLS  #: cells up to which smaller ones are looked for
+    again: int = SHRUNK_SEEDS  #: seeds for each of their sizes
+
+    def tried(self, sizes: tuple[tuple[int, int], ...]) -> Iterator[Case]:
+        """Sizes and seeds, the smallest first; of generators, one maze with masked cells too."""
+        for width, height in sizes:
+            cells = width * height
+            if self.least <= cells <= self.most:
+                for seed in range(self.seeds(cells)):
+                    yield self.make(width, height, seed)
+            if self.make is Case and (width, height) == (5, 9):
+                yield Case(6, 6, 0, kinds=masked(6, 6))
+
+    def smaller(self, case: Case) -> Iterator[Case]:
+        """Cases for the same claim with fewer cells, or as many and smaller seeds."""
+        if case.kinds is not None:
+            return
+        for width, height in sizes_up_to(min(case.cells, self.shrunk)):
+            if width * height >= self.least:
+                for seed in range(self.again):
+                    yield self.make(width, height, seed)
+
+
+FAMILIES = {
+    "generator": Family(Case, lambda n: 20 if n <= 20 else 12 if n <= 64 else 5 if n < 1000 else 1),
+    "solver": Family(
+        solver_case,
+        lambda n: 2 if n >= 1000 else 8,
+        shrunk=SHRUNK_CELLS // 2,
+        again=2 * SHRUNK_SEEDS,
+    ),
+    "braider": Family(tree_case, lambda _n: 3, most=1000),
+    "strategy": Family(strategy_case, lambda _n: 4, least=2, most=1000),
+}

@@ -4,7 +4,7 @@ looks for the smallest case that shows a fault."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..classroom import Event
@@ -241,27 +241,12 @@ class Judging(ManyRuns):
             sizes = (*smaller, self.size)
         if self.form == "42":
             return fortytwo.cases(self.size)
-        if self.kind == "generator":
-            found = cases.for_generators(sizes)
-            if not self.looked_at("mask"):
-                found = (case for case in found if case.kinds is None)
-            if self.form != "pupil":
-                # The algorithm of the ids floods them, which takes minutes on the largest size.
-                return (
-                    case
-                    for case in found
-                    if case.kinds is None
-                    and (
-                        self.form == "plugin"
-                        or (min(case.width, case.height) > 1 and case.cells < 1000)
-                    )
-                )
-            return found
-        found = {
-            "solver": cases.for_solvers,
-            "braider": cases.for_braiders,
-            "strategy": cases.for_strategies,
-        }[self.kind](sizes)
+        found = cases.FAMILIES[self.kind].tried(sizes)
+        if self.kind == "generator" and (self.form != "pupil" or not self.looked_at("mask")):
+            found = (case for case in found if case.kinds is None)
+        if self.form == "matrix":
+            # The algorithm of the ids floods them, which takes minutes on the largest size.
+            return (c for c in found if min(c.width, c.height) > 1 and c.cells < 1000)
         if self.form == "lists":  # a square cannot be both start and exit
             return (case for case in found if case.start != case.goal)
         return found
@@ -333,15 +318,9 @@ class Judging(ManyRuns):
         until = time.monotonic() + self.box.limits.shrinking
         best = (case, fault, answer)
         slow = answer.get("error", {}).get("type") in ("time", "memory", "died", "output")
-        smaller: Callable[[Case], Iterable[Case]] = {
-            "generator": cases.smaller_generated,
-            "solver": cases.smaller_solved,
-            "braider": cases.smaller_braided,
-            "strategy": cases.smaller_positions,
-        }[self.kind]
         found: list[tuple[Case, Fault, JsonObject]] = []
         if self.form != "42" and case.cells > 1 and not CLAIMS[finding.claim].form:
-            for each in smaller(case):
+            for each in cases.FAMILIES[self.kind].smaller(case):
                 if (found and each.cells > found[0][0].cells) or each.cells > case.cells:
                     break
                 if time.monotonic() > until or (
