@@ -235,7 +235,4 @@ def between(colours: tuple[str, ...], share: float) -> str:
     """
     place = share * (len(colours) - 1)
     index = min(int(place), len(colours) - 2)
-    first, second = rgb(colours[index]), rgb(colours[index + 1])
-    part = place - index
-    mixed = [round(a + (b - a) * part) for a, b in zip(first, second, strict=True)]
-    return "#{:02x}{:02x}{:02x}".format(*mixed)
+    return mixed(colours[index], colours[index + 1], place - index)
