@@ -48,8 +48,8 @@ SHAPES = [
 HARD = [(7, 75), (8, 110), (9, 150)]
 HARD_MIXTURES = ["sword key", "key ghost", "sword pushable"]
 SECONDS, STEPS, CHANGES = 12, 6000, 250  # for each
-#: A minotaur moves in at least this share of the turns of a shortest solution, and each one does.
-LIVELY = 0.2
+#: A minotaur moves in at least so many percent of the turns of a shortest solution, and each does.
+LIVELY = 20
 LIVES = [
     (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
@@ -83,7 +83,7 @@ def make(task: tuple[str, int, Wish, Path]) -> str:
     extras = BASIC.with_variants(*rules.split())
     aims = Aims(solutions=1 if number % 3 == 1 else 12, moving=LIVELY)
     if "survival" in rules:
-        aims = Aims(solutions=12, doomed=0.2, only_moves=2)
+        aims = Aims(solutions=12, doomed=20, only_moves=2)
     best: tuple[int, Level] | None = None
     began, attempt = time.process_time(), 0
     while best is None or (best[0] > moves // 8 and time.process_time() < began + SECONDS):
@@ -179,7 +179,7 @@ def to_mend(pack: str, folder: Path) -> Iterator[tuple[str, int, Wish, Path]]:
         difficulty = analyse(level).difficulty
         if path.exists():
             continue
-        if pack == "survival" or (difficulty.moving >= LIVELY and difficulty.working == 1):
+        if pack == "survival" or (100 * difficulty.moving >= LIVELY and difficulty.working == 1):
             path.write_text(level.to_text())
             continue
         kinds = len(level.vertical), len(level.horizontal)

@@ -20,7 +20,7 @@ from dedale.games.ariane.making.maker import Maker
 from dedale.kernel.rng import stream
 
 DATA = Path(__file__).parents[1] / "src/dedale/games/ariane/levels/data"
-AIMS = Aims(solutions=100, moving=0.2)
+AIMS = Aims(solutions=100, moving=20)
 CHANGES, ATTEMPTS = 600, 12
 
 

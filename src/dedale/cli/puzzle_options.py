@@ -8,7 +8,7 @@ import click
 
 from ..datasets.shared import AnySet
 from ..games import Game
-from ..games.difficulty import AIMS
+from ..games.difficulty import Aims
 from ..i18n import N_
 from ..shell.asking import options_of
 from ..shell.base import Option
@@ -88,7 +88,7 @@ def _scheduler() -> Option:
 def _generated(_game: Game) -> list[click.Parameter]:
     where = N_("A file, or a folder for several levels.")
     return [
-        *options_of(AIMS),
+        *options_of(Aims.PARAMETERS),
         Option(["--count"], type=Whole(1, 1000), default=1, help=N_("Number of levels.")),
         Option(
             ["--hardest"],

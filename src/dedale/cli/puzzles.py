@@ -22,7 +22,7 @@ from ..datasets.shared import AnySet
 from ..errors import DedaleError, FileError, IllegalMove
 from ..files import make_folder, read_text, write_atomically
 from ..games import GAMES, Game
-from ..games.difficulty import AIMS, LABELS, Aims
+from ..games.difficulty import LABELS, Aims
 from ..games.drawing import draw
 from ..games.game import Judgement, State
 from ..games.making import LevelMaking, NoSuchLevel
@@ -400,7 +400,7 @@ def generate(
     **aims: object,
 ) -> None:
     asked = game.seeded(values)
-    wanted = Aims.of(taken(AIMS, aims))
+    wanted = Aims.of(taken(Aims.PARAMETERS, aims))
     if hardest is not None:
         if values.get("moves") is not None or count != 1 or wanted:
             raise DedaleError("--hardest makes one level of its own length: no other aims")

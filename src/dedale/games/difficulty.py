@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 from math import log2
 
 from ..i18n import N_
-from ..requests import Parameter, check_all
+from ..record import record
+from ..requests import Request, parameter
 
 #: The scores with which the grades 2 to 10 begin: half as much again each time.
 GRADES = (8, 12, 18, 27, 40, 60, 90, 135, 200)
@@ -56,34 +57,35 @@ class Difficulty:
         return cls(**known)  # type: ignore[arg-type]
 
 
-#: What can be asked of levels that are made, beside the parameters of their game.
-AIMS = (
-    Parameter(
-        "solutions",
+@record(frozen=True)
+class Aims(Request):
+    """What a level that is made should be like, beside the parameters of its game.
+
+    None and 0 ask for nothing.
+    """
+
+    solutions: int | None = parameter(
         "int",
         N_("solutions"),
         least=1,
         about=N_("At most this many shortest solutions."),
-    ),
-    Parameter(
-        "doomed",
+    )
+    doomed: int = parameter(
         "int",
         N_("doomed"),
         0,
         least=0,
         most=99,
         about=N_("At least this percentage of the positions are traps."),
-    ),
-    Parameter(
-        "only_moves",
+    )
+    only_moves: int = parameter(
         "int",
         N_("turns with one good move only"),
         0,
         least=0,
         about=N_("At least this many turns have a single good move."),
-    ),
-    Parameter(
-        "moving",
+    )
+    moving: int = parameter(
         "int",
         N_("turns in which a minotaur moves, %"),
         0,
@@ -93,38 +95,19 @@ AIMS = (
             "A minotaur moves in at least this percentage of the turns, and every minotaur moves "
             "at least once."
         ),
-    ),
-    Parameter(
-        "grade", "int", N_("grade"), least=1, most=10, about=N_("Difficulty grade, from 1 to 10.")
-    ),
-)
-
-
-@dataclass(frozen=True)
-class Aims:
-    """What a level should be like beyond its length; None and 0 ask for nothing."""
-
-    solutions: int | None = None  # at most so many shortest ones
-    doomed: float = 0  # at least this share of the positions cannot be won any more
-    only_moves: int = 0  # at least so many turns with a single move that keeps the hope alive
-    grade: int | None = None
-    moving: float = 0  # a minotaur moves in at least this share of turns, and each of them does
-
-    @classmethod
-    def of(cls, values: Mapping[str, object]) -> "Aims":
-        """The aims of values from outside, checked: see `AIMS`."""
-        asked: dict[str, int] = check_all(AIMS, values)  # type: ignore[assignment]
-        shares = {name: asked[name] / 100 for name in ("doomed", "moving")}
-        return cls(**(asked | shares))  # type: ignore[arg-type]
+    )
+    grade: int | None = parameter(
+        "int", N_("grade"), least=1, most=10, about=N_("Difficulty grade, from 1 to 10.")
+    )
 
     def missing(self, difficulty: Difficulty) -> float:
         """How far a level is from the aims: 0 when they are reached."""
         far = 0.0
         if self.solutions is not None:
             far += log2(max(1, difficulty.solutions / self.solutions))
-        far += max(0.0, 20 * (self.doomed - difficulty.doomed))
+        far += max(0.0, 20 * (self.doomed / 100 - difficulty.doomed))
         far += max(0, self.only_moves - difficulty.only_moves)
-        far += max(0.0, 10 * (self.moving - difficulty.moving))
+        far += max(0.0, 10 * (self.moving / 100 - difficulty.moving))
         far += 2 * (1 - difficulty.working) if self.moving else 0
         if self.grade is not None:
             least, most = (4, *GRADES)[self.grade - 1], (*GRADES, 2 * GRADES[-1])[self.grade - 1]

@@ -321,7 +321,7 @@ def test_plain_and_compiled_climbs_are_the_same(target):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_minotaurs_play_in_what_is_made(seed):
-    [level] = ariane.generate(size=5, moves=14, seed=seed, aims=ariane.Aims(moving=0.2))
+    [level] = ariane.generate(size=5, moves=14, seed=seed, aims=ariane.Aims(moving=20))
     state, turns, moved = ariane.new(level), 0, set()
     for move in ariane.solve(level).moves:
         after = ariane.play(state, move)

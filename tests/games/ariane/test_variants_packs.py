@@ -152,7 +152,7 @@ def test_made_levels_reach_their_aims():
     difficulty = ariane.analyse(level).difficulty
     assert (difficulty.length, difficulty.solutions) == (12, 1)
     for variant in ("", "ghost"):
-        [level] = generate(**wish, variant=variant, aims=Aims(doomed=0.3, only_moves=2))
+        [level] = generate(**wish, variant=variant, aims=Aims(doomed=30, only_moves=2))
         difficulty = ariane.analyse(level).difficulty
         assert difficulty.doomed >= 0.3
         assert difficulty.only_moves >= 2

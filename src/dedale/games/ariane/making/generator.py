@@ -124,7 +124,7 @@ def generate(
     stop = enough if scheduler is None else None
     nearest = Nearest() if scheduler is None else None
     if not extras.names and aims == Aims(moving=aims.moving):
-        attempt = partial(_attempt, request, moving=aims.moving, enough=stop, nearest=nearest)
+        attempt = partial(_attempt, request, moving=aims.moving / 100, enough=stop, nearest=nearest)
     else:
         attempt = partial(_attempt_with_aims, request, extras, aims, enough=stop, nearest=nearest)
     began, busy = time.monotonic(), time.process_time()
