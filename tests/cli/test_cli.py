@@ -530,6 +530,9 @@ def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> No
         ("theseus", "generate", "--count", "2", "-o", f"{noise}/x"): "cannot write",
         ("ariane", "packs", "--export", "-", "--json"): "--export writes files",
         ("arena", "score", str(noise)): "give a file of answers, or --baseline",
+        ("judge",): "give either a FILE or --folder DIR",
+        ("judge", "--folder", str(tmp_path), "--film", "x.html"): "--film is for one FILE",
+        ("judge", str(noise), "--exercise", "bfs", "--claims", "tree"): "an exercise says itself",
     }.items():
         assert message in fails(*words), words
     kept, maze = str(tmp_path / "h.json"), ("generate", "--grid", "hex", "-s", "4", "-o")

@@ -201,12 +201,14 @@ def test_drawing_errors_tell_the_place(line: int, column: int, new: str) -> None
         ('{"recipe": 3, "rows": ["28"]}', (1, 12), "object"),
         ('{"version": 9, "rows": ["28"]}', (1, 13), "version 1"),
         ('{"rows": ["28"]', (1, 16), "JSON"),
+        ('{"rows": ["28"],\n"terrain": ["0001"]}', (2, 12), "should be"),
+        ('{"recipe": ' + "9" * 5000 + ', "rows": ["28"]}', (1, None), "JSON that can be read"),
         ("[1, 2]", (1, 1), "object"),
         ("", (1, 1), "empty"),
         ("  \n", (1, 1), "empty"),
     ],
 )
-def test_errors_tell_the_place(text: str, place: tuple[int, int], words: str) -> None:
+def test_errors_tell_the_place(text: str, place: tuple[int, int | None], words: str) -> None:
     with pytest.raises(FileError) as caught:
         parse(text.encode(), "some.file")
     assert (caught.value.line, caught.value.column) == place
@@ -237,6 +239,12 @@ def test_broken_arrays(name: str) -> None:
     np.savez(out, walls=np.zeros((2, 2)))
     with pytest.raises(FileError, match="cells"):
         parse(out.getvalue())
+    cells = np.array([[2, 8]], np.uint8)
+    for more in ({"terrain": np.zeros((1, 2))}, {"grid": "hex", "size": [2, 1]}, {"grid": "hax"}):
+        out = io.BytesIO()
+        np.savez(out, cells=cells, **more)
+        with pytest.raises(FileError):
+            parse(out.getvalue())
     out = io.BytesIO()
     np.save(out, np.array([{}], object), allow_pickle=True)
     with pytest.raises(FileError):

@@ -115,6 +115,20 @@ def test_micromouse_texts_of_contests() -> None:
         parse_micromouse(text.replace("|     G", "x     G"))
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[" * 300 + "]" * 300, "list of lists"),
+        ("7", "not a list of lists"),
+        ("[[1, 0],\n [1 0]]", "list of lists"),
+        (" " * 10**7, "more than"),
+    ],
+)
+def test_lists_that_are_no_maze_are_refused(text: str, words: str) -> None:
+    with pytest.raises(FileError, match=words):
+        parse_lists(text)
+
+
 def test_lists_are_read_by_their_customs() -> None:
     for name in ("prim", "wilson"):
         maze = dedale.generate(name, width=6, height=5, seed=3)

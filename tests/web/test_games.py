@@ -208,6 +208,23 @@ def test_a_run_ends_where_there_is_something_to_decide(browser: httpx.Client) ->
     assert bumped["turn"] >= around["turn"]
 
 
+def test_a_run_on_another_grid_follows_its_corridor(browser: httpx.Client) -> None:
+    """From each cell with one way on; it ends where there are more, or none."""
+    size = {"grid": "hex", "width": 7, "height": 6, "monsters": 0, "ghosts": 0, "seed": 3}
+    game = begin(browser, {"game": "classic", "parameters": size})
+    lengths = []
+    for move in game["legal"]:
+        answer = act(browser, game, "run", move=move)
+        lengths.append(len(answer["steps"]))
+        view = browser.get(f"/api/games/{game['id']}").json()["view"]
+        board, (row, col) = view["grid"], view["actors"][0]["at"]
+        cell = board["firsts"][row] + col
+        ways = int(view["cells"][2 * cell : 2 * cell + 2], 16).bit_count()
+        assert ways != 2 or [row, col] in [thing["at"] for thing in view["things"]]
+        act(browser, game, "restart")
+    assert max(lengths) > 1
+
+
 def test_hints_are_counted_and_giving_up_shows_the_way(browser: httpx.Client) -> None:
     game = begin(browser, CLASSIC)
     hint = browser.post(f"/api/games/{game['id']}/hint", json={"stage": 2}).json()
