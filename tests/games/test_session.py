@@ -1,5 +1,6 @@
 """The session, shown on the smallest game there is."""
 
+import string
 import urllib.parse
 from pathlib import Path
 
@@ -188,6 +189,7 @@ GOOD = session("++-", length=9).to_text()
         ("length 9", "length true", 3, "length True should be a whole number"),
         ("  seed 0", "  length 9", 5, "a second line of 'length'"),
         ("dedale save 1", "dedale save " + "9" * 5000, 1, "expected 'dedale save 1'"),
+        ("dedale save 1", "dedale save 0", 1, "save version 0: this program reads version 1"),
         ("moves 3 of 3", "moves 3 of " + "9" * 5000, 6, "expected 'moves N of M'"),
         ("clock 0.0", "clock " + "9" * 17, 8, "expected 'clock' and seconds"),
         ("moves 3 of 3", "moves 4 of 3", 6, "4 of 3 moves announced, but 3 follow"),
@@ -318,6 +320,15 @@ def test_every_parameter_survives_a_seed_link_and_a_save(parameters: dict[str, o
 def test_every_level_survives_an_exact_link_and_a_save(level: str) -> None:
     assert links.read_link(links.exact_link("toy", level)) == Record("toy", level=level)
     assert saves.read(saves.write(Record("toy", level=level))).level == level
+
+
+@pytest.mark.parametrize("value", ["7", "-1", "1.5", "true", "null", "a-b", ".x", "", "é", "a~b"])
+def test_a_text_that_looks_like_something_else_stays_a_text(value: str) -> None:
+    record = Record("toy", {"name": value, "seed": 7, "loud": True})
+    link = links.seed_link(record)
+    assert set(link) <= set(string.ascii_letters + string.digits + "-._~")
+    assert links.read_link(link).parameters == record.parameters
+    assert type(links.read_link(link).parameters["loud"]) is bool
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 import dedale
 from dedale import i18n
 from dedale.generators import GENERATORS
-from dedale.kernel.events import OPEN_W
+from dedale.kernel.events import BACKTRACK, OPEN_W, VISIT
 from dedale.registry import registry
 from dedale.solvers import SOLVERS, TOURS
 from dedale.trace.story import Explained, Line, Story, story_of
@@ -97,6 +97,21 @@ def test_the_line_that_is_lit_is_the_one_that_runs(name: str) -> None:
         assert code.startswith(begins)
     if found[0].startswith(("put the start", "the start", "walk at random until")):
         assert found[0] not in lit[lit.index(found[1]) :], "it runs once"
+
+
+def test_lucas_tells_passages_that_are_new_from_those_walked_before() -> None:
+    maze = dedale.braid(dedale.generate("prim", width=8, height=6, seed=2), 50, seed=2)
+    trace = dedale.solve(maze, (0, 0), (5, 7), "tremaux", trace=True).trace
+    assert trace is not None
+    events = [(int(event) & 15, int(event) >> 4) for event in trace.events]
+    walked = set[frozenset[int]]()
+    for (code, here), (_path, there) in zip(events[1::2], events[2::2], strict=False):
+        if code not in (VISIT, BACKTRACK):
+            break  # the goal is found
+        passage = frozenset((here, there))
+        assert (code == BACKTRACK) == (passage in walked)
+        walked.add(passage)
+    assert len(walked) > 20
 
 
 def test_tours_are_told_too() -> None:

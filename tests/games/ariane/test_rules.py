@@ -21,6 +21,9 @@ from dedale.games.ariane import (
     view,
 )
 from dedale.games.ariane.rules import play as rules
+from dedale.games.ariane.rules.cooperative import STAY
+from dedale.games.ariane.rules.flat import facts_of, flat
+from dedale.games.ariane.rules.turn import GOES_ON, REFUSED, WAIT, turn
 
 from . import naive as ariane_naive
 from .sample_levels import levels
@@ -36,6 +39,14 @@ def after(state, *moves):
 
 
 # ---------------------------------------------------------------- a turn
+
+
+def test_A1_time_passes_by_itself_where_there_is_a_clock_only():
+    for variant, ended in (("", REFUSED), ("realtime", GOES_ON)):
+        level = loads("3\n+-+-+-+\n|A   P|\n+ + + +\n|     |\n+ + + +\n|T    |\n+-+-+-+\n")
+        state = new(level.under(variant) if variant else level)
+        facts = facts_of(state.level, state.crossing)
+        assert turn(facts, flat(facts, state), WAIT, STAY) == ended
 
 
 def test_A1_ariane_moves_one_cell_and_never_stays():
