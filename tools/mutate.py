@@ -49,7 +49,7 @@ TESTS = {
     "generators": "tests/generators tests/grids tests/trace tests/cli/test_cli.py"
     " tests/test_plugins.py",
     "solvers": "tests/solvers tests/grids tests/trace tests/maze tests/transform"
-    " tests/test_plugins.py",
+    " tests/test_plugins.py tests/generators/test_golden.py",
     "maze": "tests/maze tests/solvers tests/transform",
     "games": "tests/games tests/envs/test_levels.py tests/envs/test_vector.py"
     " tests/generators/test_golden.py",

@@ -120,4 +120,6 @@ def test_where_nothing_can_be_won_the_solution_is_a_longest_life():
     level = ariane.load_pack("survival").levels[0].level
     endless = ariane.new(replace(level, extras=replace(level.extras, goal="live")))
     assert len(ariane.solution(endless)) == level.extras.goal
+    with pytest.raises(DedaleError, match="not decided"):
+        ariane.solution(endless, limit=2)
     assert ariane.outlook(endless, endless) == {"winnable": None, "par": None}
