@@ -547,7 +547,13 @@ def words() -> dict[str, str]:
     """The word for each change that has been read: of a file, from what to what."""
     lines = READ.read_text("utf-8").splitlines()
     entries = [line[2:].rpartition(" – ") for line in lines if line.startswith("- `")]
-    return {re.sub(r"` \d+: ", "`: ", entry): word for entry, _, word in entries}
+    return {_without_line(entry): word for entry, _, word in entries}
+
+
+def _without_line(entry: str) -> str:
+    """A change wherever it stands in its file; of a mere number it matters."""
+    place, _, told = entry.partition(": ")
+    return f"{place.rpartition(' ')[0]}: {told}" if re.search("[a-z]", told) else entry
 
 
 def main() -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
 
 from dedale.errors import DedaleError
-from dedale.games import GAMES, ariane
+from dedale.games import GAMES, ariane, search_picture
 from dedale.games.search_film import SearchFilm
 from dedale.games.search_picture import to_gif
 from dedale.kernel.events import FRONTIER
@@ -154,6 +155,36 @@ def test_how_a_search_ended(solvable: bool, decided: bool, told: str) -> None:
 def test_too_many_configurations_are_refused() -> None:
     with pytest.raises(DedaleError, match="more than 3 configurations"):
         ariane.search_film(ariane.new(LEVEL), most=3)
+
+
+def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    film = ariane.search_film(ariane.new(LEVEL))
+    drawn: list[tuple[float, float, str]] = []
+    lit: list[tuple[int, int, int, int]] = []
+    pen = SimpleNamespace(
+        text=lambda at, words, *_how: drawn.append((*at, words)),
+        rectangle=lambda box, _colour: lit.append(box),
+    )
+    monkeypatch.setattr(search_picture.ImageDraw, "Draw", lambda _picture: pen)
+    words = search_picture._Words(film, theme_named("light"))
+    lines = [("", 0, film.story.title), ("", 0, film.said(1)), ("", 0, "")]
+    for number, (indent, code, *_more) in enumerate(film.story.lines, 1):
+        lines.append((str(number), 24 + 14 * indent, code))
+    high = 20 * (len(lines) + 1)
+    for board, picture in ((100, high), (high + 60, high + 60)):
+        drawn.clear()
+        lit.clear()
+        made = words.beside(Image.new("RGB", (90, board), "red"), 1)
+        assert made.size == (90 + 320, picture)
+        column = [made.getpixel((45, y)) == (255, 0, 0) for y in range(picture)]
+        assert column.index(True) == (picture - board) // 2
+        assert sum(column) == board
+        expected, top = [], (picture - high) // 2 + 20
+        for k, (number, left, said) in enumerate(lines):
+            expected += [(94, top + 20 * k, number)] if number else []
+            expected += [(90 + left, top + 20 * k, said)] if said else []
+        assert drawn == expected
+        assert lit == [(90, top + 50, 90 + 312, top + 69)]  # the first line of the code
 
 
 def test_the_film_as_a_picture() -> None:
