@@ -601,9 +601,7 @@ def judged(asked: argparse.Namespace, known: Known, copies: list[Copy], until: f
         source, lines, told = change.made()
         tests, exact = known.tests_of(change.file, lines)
         said = f"`{change.file}` {lines[0]}: `{told}`"
-        word = known_words.get(
-            f"`{change.file}`: `{told}`", f"{exact} of {len(tests)} tests run it"
-        )
+        word = known_words.get(_without_line(said), f"{exact} of {len(tests)} tests run it")
 
         def start(place: Copy) -> int:
             if not as_it_is:

@@ -87,7 +87,9 @@ def test_a_step_is_made_once_and_after_what_it_needs(size: tuple[int, int]) -> N
 
 
 def test_packed_cells_come_back() -> None:
-    cells = cells_of(Tiling(61, 47, 5))
+    cells = cells_of(Tiling(61, 47, 5)).copy()
+    cells[:, -1] |= 2  # into the block beside it
+    cells[-1] |= 4
     for compiled in (False, True):
         flat: Any = cells.reshape(-1) if compiled else cells.reshape(-1).tolist()
         packed: Any = np.zeros(-(-flat.size // 4), np.uint8) if compiled else [0] * -(-61 * 47 // 4)
