@@ -303,7 +303,7 @@ def test_what_has_no_name_is_not_kept() -> None:
     scope = {"kernel": jit.kernel, "__name__": __name__, "READ": SimpleNamespace()}
     exec("@kernel\ndef reads(value):\n    return READ", scope)
     reads = scope["reads"]
-    assert jit._kept(reads, reads, None) is None  # type: ignore[arg-type]
+    assert jit._kept(reads, reads, None, False) is None  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- what is no longer used

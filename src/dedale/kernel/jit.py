@@ -125,11 +125,12 @@ def _look(value: Argument) -> object:
 
 
 @functools.cache
-def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
+def _compiled(function: Kernel, words: Vocabulary | None = None, called: bool = False) -> Kernel:
+    """What numba compiles of a kernel; without a way in from Python if only kernels call it."""
     from numba import njit
 
     if words and not _concerned(function, words):
-        return _compiled(function)
+        return _compiled(function, None, called)
     twin = _TWINS.get(function.__name__)
     if twin is not None and function.__module__ == __name__:
         return twin()
@@ -140,7 +141,7 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     scope = dict(function.__globals__)
     meant = _callees(function) | (words.scope(function) if words else {})
     for name, value in meant.items():
-        scope[name] = _compiled(value, words) if isinstance(value, FunctionType) else value
+        scope[name] = _compiled(value, words, True) if isinstance(value, FunctionType) else value
     for name in names_in(function):
         if isinstance(scope.get(name), bytes):  # a table: compiled, it is an array
             scope[name] = _array(scope[name])
@@ -152,9 +153,9 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     counted = _allocates(function, words)
     inline = "always" if hasattr(function, "__inlined__") else "never"
     # Nobody takes a kernel's address: without that wrapper a sixth of the compiler's time is saved.
-    declare = njit(nogil=True, inline=inline, _nrt=counted, no_cfunc_wrapper=True)
-    dispatcher = declare(copy)
-    if kept := _kept(function, copy, words):
+    unneeded = {"no_cfunc_wrapper": True, "no_cpython_wrapper": called}
+    dispatcher = njit(nogil=True, inline=inline, _nrt=counted, **unneeded)(copy)
+    if kept := _kept(function, copy, words, called):
         dispatcher._cache = kept
     compiler = dispatcher._compiler  # what it asks if nothing was kept
     compile_now = compiler.compile
@@ -260,7 +261,9 @@ def _allocates(function: Kernel, words: Vocabulary | None = None) -> bool:
     return any(_allocates(f, words) for f in called.values() if isinstance(f, FunctionType))
 
 
-def _kept(function: FunctionType, copy: FunctionType, words: Vocabulary | None) -> object | None:
+def _kept(
+    function: FunctionType, copy: FunctionType, words: Vocabulary | None, called: bool
+) -> object | None:
     """The cache of a kernel's compiled forms; none if it reads something that has no name."""
     from numba import config
 
@@ -271,6 +274,7 @@ def _kept(function: FunctionType, copy: FunctionType, words: Vocabulary | None) 
     except cache.Unknown:
         return None
     folder = cache.folder_for(config.CACHE_DIR, _how())
+    name += "+" if called else ""
     return cache.KernelCache(folder, f"{copy.__module__}.{copy.__qualname__}", name)
 
 
