@@ -191,7 +191,7 @@ def test_hints_tell_which_moves_still_win_and_why_the_others_do_not(text):
 def test_a_hint_has_three_stages():
     state = theseus.new(OPEN)
     for stage in (0, 4):
-        with pytest.raises(DedaleError, match=f"stage {stage} of a hint should be from 1 to 3"):
+        with pytest.raises(DedaleError, match=f"stage {stage} should be from 1 to 3"):
             theseus.hint(state, stage)
 
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
+from ...numbers import whole
 from ..advice import how_many_win
 from ..game import Hint, Outlook
 from .levels.level import Level
@@ -34,9 +35,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     >>> hint(start, 1)["winnable"], hint(start, 2)["moves_left"], hint(start, 3)["move"]
     (True, 3, 'Down')
     """
-    if stage not in range(1, STAGES + 1):
-        template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
-        raise DedaleError(template, stage=stage, stages=STAGES)
+    whole(N_("stage"), stage, 1, STAGES)
     if state.level.extras.goal == "live":
         return _life_hint(state, stage)
     known = verdict(state)

@@ -1,7 +1,7 @@
 """Help: hints in stages (how many moves still win, how far it is, which move and why)."""
 
-from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
+from ...numbers import whole
 from ..advice import how_many_win
 from ..game import Hint, Judgement, Outlook
 from .analysis import analyse
@@ -13,9 +13,7 @@ STAGES = 3
 
 def hint(state: State, stage: int = 1) -> Hint:
     """A hint; the higher the stage (1 to 3), the more it reveals."""
-    if stage not in range(1, STAGES + 1):
-        template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
-        raise DedaleError(template, stage=stage, stages=STAGES)
+    whole(N_("stage"), stage, 1, STAGES)
     analysis = analyse(state.level)
     left = analysis.moves_left(state)
     best = analysis.best_moves(state.position) if left and outcome(state) is None else []
