@@ -215,7 +215,7 @@ def test_edges_are_those_of_the_maze(
     "ends", [{"goal": (4, 0)}, {"goal": (0, 6)}, {"start": (-1, 0)}, {"start": (0, -1)}]
 )
 def test_the_ends_are_cells(ends: dict[str, Any]) -> None:
-    with pytest.raises(DedaleError, match="outside the maze of 6x4"):
+    with pytest.raises(DedaleError, match=r"outside the maze: rows 0\.\.3, columns 0\.\.5"):
         certify(6, 4, 9, **ends)
 
 

@@ -24,9 +24,10 @@ import numpy as np
 
 from ..errors import DedaleError, FileError
 from ..files import atomic
+from ..grids.shape import shape_of
 from ..kernel.memory import available_memory
 from ..kernel.threads import cores, in_threads
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..progress import each, part
 from .block import solve_block
 from .digests import Digests
@@ -182,17 +183,9 @@ def certify(
     `notes` that last, it goes on where it was stopped when it is given them again.
     """
     plan = Tiling(width, height, seed, block)
-    goal = goal or (height - 1, width - 1)
-    for name, (row, col) in (("start", start), ("goal", goal)):
-        if not (0 <= row < height and 0 <= col < width):
-            raise DedaleError(
-                "{name} ({row}, {col}) is outside the maze of {width}x{height}",
-                name=name,
-                row=row,
-                col=col,
-                width=width,
-                height=height,
-            )
+    shape = shape_of("square", width, height)
+    start = checked_position(start, shape, "start")
+    goal = checked_position(goal or (height - 1, width - 1), shape, "goal")
     if engine == "gpu":
         from .gpu import CardMaze
 
