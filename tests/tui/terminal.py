@@ -37,6 +37,7 @@ class Terminal:
             dimensions=(size[1], size[0]),
             timeout=60,
         )
+        self.child.delaybeforesend = None  # what is pressed is not echoed
         self.before = termios.tcgetattr(self.child.child_fd)
 
     @property

@@ -35,8 +35,8 @@ def as_it_is(_context: Any, value: Any) -> bytes:
 class Target:
     """A server, and a browser with a game and a level."""
 
-    def __init__(self, data: Any) -> None:
-        self.server = RunningServer(data)
+    def __init__(self, server: RunningServer) -> None:
+        self.server = server
         with self.server.browser() as browser:
             self.ids = {
                 "game_id": made(browser, "/api/games", GAME),
@@ -55,11 +55,9 @@ LEVEL = {"kind": "mask", "title": "mine", "text": "X.\n.."}
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    found = Target(tmp_path_factory.mktemp("target"))
-    yield found
-    found.server.stop()
-    errors = found.server.errors
+def target(server: RunningServer) -> Iterator[Target]:
+    yield Target(server)
+    errors = server.errors
     assert not any("Traceback" in line for line in errors), "".join(errors)
 
 
