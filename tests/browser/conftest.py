@@ -222,7 +222,7 @@ def open_page(browser: Any, tabs: Tabs, server: Server | Folder) -> Iterator[Ope
         troubles.append(str(error))
 
     def opened(
-        path: str = "/",
+        path: str = "/#/carry",  # little is on it
         *,
         touch: bool = False,
         quiet: bool = True,

@@ -88,7 +88,7 @@ def begin(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
 def test_axe_finds_nothing(open_page: OpenPage, theme: str, locale: str) -> None:
-    page = open_page(color_scheme=theme, locale=locale, quiet=False)
+    page = open_page("/", color_scheme=theme, locale=locale, quiet=False)
     found = []
     for screen in SCREENS:
         visit(page, screen)
@@ -114,7 +114,7 @@ def test_axe_finds_nothing(open_page: OpenPage, theme: str, locale: str) -> None
 
 def test_every_screen_works_at_four_times_its_size(open_page: OpenPage) -> None:
     """1280x1024 at 400 % is a page of 320x256: it scrolls down, never sideways."""
-    page = open_page(viewport={"width": 320, "height": 256}, locale="fr-FR", quiet=False)
+    page = open_page("/", viewport={"width": 320, "height": 256}, locale="fr-FR", quiet=False)
     wide = []
 
     def check(where: str) -> None:

@@ -83,7 +83,7 @@ def test_what_one_came_for_is_in_sight_without_scrolling(
 ) -> None:
     """In French, whose words are longer."""
     size = {"width": width, "height": height}
-    page = open_page(touch=width < 900, locale="fr-FR", viewport=size)
+    page = open_page("/", touch=width < 900, locale="fr-FR", viewport=size)
     for button in page.query_selector_all("#daily, [id^=play-]:not(#play-fireflies)"):
         box = button.bounding_box()
         assert box["y"] + box["height"] <= height
@@ -140,7 +140,7 @@ def test_a_tap_is_answered_at_once_and_begins_one_game(
 
 def test_a_second_visit_asks_for_no_file_again(open_page: OpenPage, server: Server) -> None:
     """What comes over the network then is the page itself and answers of the API."""
-    page = open_page(fresh=True)
+    page = open_page("/", fresh=True)
     settle(page)
     show(page, "#/mine")  # a screen that is fetched when it is first opened
     settle(page)

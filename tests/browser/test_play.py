@@ -98,7 +98,7 @@ def test_win_the_classic_game_by_touch(open_page: OpenPage) -> None:
 
 def test_a_game_that_the_page_has_never_heard_of(open_page: OpenPage) -> None:
     """It is drawn with its signs, walks with all keys, and has its own; it undoes, helps, ends."""
-    page = open_page()
+    page = open_page("/")
     page.wait_for_selector("text=Catch fireflies at dusk")
     game = start(page, game="fireflies", parameters={"seed": 3, "spare": 90})
     assert page.inner_text(".rules .goal").startswith("Carry fireflies out")

@@ -332,7 +332,7 @@ def test_the_end_tells_points_turns_par_and_the_best_way(open_page: OpenPage) ->
 
 def test_the_maze_of_the_day_counts_on_its_day(open_page: OpenPage) -> None:
     """It is not lost at the start; one of another day is practice; undos are told."""
-    page = open_page(fresh=True)
+    page = open_page("/", fresh=True)
     page.clock.set_fixed_time("2026-12-29T10:00:00")
     page.reload()
     hunt = GAMES["treasure"]

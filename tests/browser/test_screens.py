@@ -183,7 +183,7 @@ def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
 
 
 def test_switch_the_language(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     assert page.inner_text("nav a:first-child") == "Play"
     page.click("button[lang=fr]")
     page.wait_for_selector("text=Perdez-vous. Trouvez le chemin.")
@@ -209,7 +209,7 @@ def test_light_and_dark(open_page: OpenPage) -> None:
 
 def test_the_keyboard_alone(open_page: OpenPage) -> None:
     """From the address bar to a won game without a mouse; the focus can always be seen."""
-    page = open_page()
+    page = open_page("/")
     tab_to(page, "#play-classic")
     page.keyboard.press("Enter")
     page.wait_for_selector("canvas.board")
@@ -251,7 +251,7 @@ def test_moves_are_told(open_page: OpenPage) -> None:
 
 
 def test_every_button_has_a_name(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     nameless = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
       .filter((one) => !(one.hidden && one.matches(".structure .held"))) // a place for nothing yet
       .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()
@@ -266,7 +266,7 @@ def test_every_button_has_a_name(open_page: OpenPage) -> None:
 
 
 def test_play_begins_another_maze_each_time(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     seeds = set()
     for _ in range(2):
         page.click("#play-treasure")
@@ -286,7 +286,7 @@ def test_help_names_every_game_and_its_keys(open_page: OpenPage) -> None:
 
 
 def test_a_level_from_a_file_finds_its_game(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/")
     file = {"name": "mine.txt", "mimeType": "text/plain", "buffer": LEVEL.encode()}
     page.set_input_files("input[aria-label='Open a file']", [file])
     page.wait_for_selector("canvas.board")
@@ -402,7 +402,7 @@ def test_a_strange_address_is_the_first_screen(open_page: OpenPage) -> None:
 
 def test_what_is_sent(open_page: OpenPage, server: Server) -> None:
     """Everything the page is made of, over the wire and with headers, is under 400 kB."""
-    page = open_page(fresh=True)
+    page = open_page("/", fresh=True)
     for address in ("#/new/treasure", "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
         show(page, address)
     start(page, game="treasure", parameters={"width": 8, "height": 6})
