@@ -15,6 +15,7 @@ from dedale.errors import DedaleError, UnknownName
 from dedale.maze.direction import Direction
 from dedale.maze.kinds import CUT_OFF, MASKED
 from dedale.maze.maze import Maze
+from dedale.render.animated import to_animated_svg
 from dedale.render.pictures import described, ends_of, to_pdf, to_png, to_svg
 from dedale.render.png import raster
 from dedale.render.squares import Tints, Walls
@@ -206,6 +207,15 @@ def test_titles_are_seen() -> None:
     assert wide.width > titled.width  # and is not cut
     edge = np.asarray(wide.convert("L"))[:, [0, 1, 2, -3, -2, -1]]
     assert (edge > 250).all()
+
+
+@pytest.mark.parametrize("cell", [0.5, 1001, float("nan")])
+def test_cells_of_every_picture_have_from_2_to_1000_pixels(cell: float) -> None:
+    maze = dedale.generate("prim", width=2, height=2, seed=1, trace=True)
+    pictures = (to_svg, to_png, lambda maze, cell: to_animated_svg([maze.trace], cell=cell))
+    for picture in pictures:
+        with pytest.raises(DedaleError, match=f"cells of {cell} pixels should be from 2 to 1000"):
+            picture(maze, cell=cell)
 
 
 @pytest.mark.parametrize("format", ["png", "pdf"])

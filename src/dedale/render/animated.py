@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
-from ..errors import DedaleError
 from ..grids.plan import Point
 from ..i18n import _, fitted
 from ..kernel.events import BACKTRACK, FRONTIER, ROCK, opened_side
@@ -22,6 +21,7 @@ from ..trace.player import Player
 from ..trace.trace import Trace, films_of
 from .drawing import CORRIDOR, EDGE, Pen
 from .pace import HOLD, events_a_frame
+from .resolution import checked_pixels
 from .shapes import SEAMS, Area, Disc, Shaped, Stroke, Words
 from .structure import CODE, GAP, HIGH, LINE, Coded, Shown, Side, code_of, side_of
 from .structure import LETTERS as SMALL
@@ -59,8 +59,7 @@ def to_animated_svg(
     """
     films = films_of(traces)
     frames = whole("frames", frames, least=2)
-    if not 0 < cell <= 1000:
-        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
+    checked_pixels(cell)
     look = theme_named(theme)
     if labels is None:
         labels = [_(film.story.title) for film in films] if len(films) > 1 else []

@@ -20,6 +20,7 @@ from ..numbers import whole
 from ..progress import part
 from ..solvers import solve
 from .drawing import legend_of, pen_of, side_by_side
+from .resolution import checked_pixels
 from .shapes import Drawing
 from .signs import signs_named
 from .styles import STYLES, Style, style_named
@@ -73,8 +74,7 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[SceneLook]) -> str:
     """
     from .svg import draw_svg
 
-    if not 0 < cell <= 1000:
-        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
+    checked_pixels(cell)
     with part(0.25 if maze.shape.square else 0.9):
         scene = scene_of(maze, **look)
     return draw_svg(scene, cell)

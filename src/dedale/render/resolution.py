@@ -14,6 +14,13 @@ def texts_of(drawing: Drawing) -> list[tuple[str, str]]:
     return [(key, text) for key, text in texts.items() if text]
 
 
+def checked_pixels(cell: float) -> float:
+    """The width of a cell that was asked for."""
+    if not 2 <= cell <= 1000:
+        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
+    return cell
+
+
 def checked_cell(drawing: Drawing, cell: float | None) -> float:
     """The width of a cell in pixels: what was asked, or what makes a picture of a usual size."""
     digits = "0" * drawing.digits
@@ -21,8 +28,7 @@ def checked_cell(drawing: Drawing, cell: float | None) -> float:
         if digits:
             return max(USUAL, 12 * len(digits))
         return max(2, min(USUAL, 3000 // max(drawing.width, drawing.height)))
-    if not 2 <= cell <= 1000:
-        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
+    checked_pixels(cell)
     if digits and digits_size(digits) * cell < LEGIBLE:
         raise DedaleError(
             "numbers of {n} digits do not fit into cells of {cell} pixels: take {least:.0f}",
