@@ -6,8 +6,8 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
-from typing import get_type_hints
+from types import ModuleType, SimpleNamespace
+from typing import Any, get_type_hints
 
 import fireflies
 import pytest
@@ -16,7 +16,7 @@ from dedale.errors import DedaleError, IllegalMove
 from dedale.games import GAMES, Session, pictures
 from dedale.games.game import Game, View
 from dedale.games.making import in_order
-from dedale.games.opening import Opener, open_any
+from dedale.games.opening import Opener, Place, open_any
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
 from dedale.registry import registry
@@ -246,6 +246,50 @@ def test_a_file_may_be_named_like_a_link(tmp_path: Path) -> None:
     session.save(path)
     for opened in (open_any(str(path)), Opener(game).source(str(path)).session):
         assert opened.state == session.state
+
+
+@pytest.mark.parametrize(
+    ("par", "moves", "near", "best"),
+    [
+        *[(4, 4, True, True), (4, 5, True, False), (4, 6, False, False)],
+        *[(8, 10, True, False), (8, 11, False, False), (0, 0, True, True)],
+    ],
+)
+def test_stars_are_for_few_moves(par: int, moves: int, near: bool, best: bool) -> None:
+    level: Any = SimpleNamespace(par=par)
+    assert toy.GAME.won_stars(toy.new(), toy.new(), moves, level) == (True, near, best)
+    assert toy.GAME.won_stars(toy.new(), toy.new(), moves, level, 1) == (True, near, False)
+
+
+def test_the_name_of_a_medal_and_the_levels_of_a_pack() -> None:
+    game = GAMES["theseus"]
+    place = Place(game.pack("chase"), 1, "chase")
+    assert (place.medal, place.to(2).medal) == ("chase/0", "chase/1")
+    last = len(place.levels)
+    assert place.to(last).level is place.levels[-1]
+    for number in (0, last + 1):
+        with pytest.raises(DedaleError, match=f"level {number}: this pack has levels 1 to {last}"):
+            place.to(number)
+
+
+def test_what_may_take_long_is_known_before() -> None:
+    ariane = GAMES["ariane"]
+    together, alone = (ariane.pack(name)[0].text for name in ("cooperative", "labyrinth"))
+    costly = [ariane.costly(ariane.rules.from_text(text)) for text in (together, alone)]
+    assert costly == [True, False]
+    plugged = replace(toy.GAME, plugin="toy 1.0")
+    assert [game.costly(toy.new()) for game in (toy.GAME, plugged)] == [False, True]
+
+
+@every_game
+def test_its_facts_and_its_legend(game: Game) -> None:
+    facts = json.loads(json.dumps(game.facts()))
+    for action, told in zip(game.actions, facts["actions"], strict=True):
+        assert ("about" in told and bool(told["about"])) == bool(action.about)
+    legend = game.legend()
+    assert legend == game.legend(*game.displays[:1])
+    assert all(len(letter) == 1 and words for letter, words in legend)
+    assert len(legend) > 1
 
 
 def test_listing_the_games_imports_no_rule_book() -> None:

@@ -275,10 +275,11 @@ def test_in_a_cooperative_level_what_can_be_won_is_what_she_can_reach():
 
 
 def test_a_deep_search_with_theseus_wins_where_the_broad_one_does():
-    for entry in ariane.load_pack("cooperative").levels[:2]:
+    for number, entry in enumerate(ariane.load_pack("cooperative").levels[:2]):
         deep, broad = ariane.solve(entry.level, "dfs"), ariane.solve(entry.level)
         assert (deep.method, deep.decided, deep.solvable) == ("dfs", True, broad.solvable)
-        assert deep.length >= broad.length == entry.par
+        assert (deep.length, broad.length) == ((6, 4), (5, 5))[number]
+        assert broad.length == entry.par
         assert ariane.outcome(ariane.replay(ariane.new(entry.level), deep.moves)[-1]).won
         assert len(deep.moves) < deep.visited <= broad.configurations
 

@@ -338,6 +338,9 @@ def test_it_moves_sideways_first_and_two_steps():
     below = OPEN.replace("|P     M|", "|P      |").replace("|T      |", "|T M    |")
     with pytest.raises(IllegalMove, match="the minotaur stands there"):
         theseus.play(theseus.new(below), "Right")
+    corner = "3x1\n+-+-+-+\n|M T P|\n+-+-+-+\n"
+    with pytest.raises(IllegalMove, match="the minotaur stands there"):
+        theseus.play(theseus.new(corner), "Left")
 
 
 def test_made_levels_have_their_length_and_the_same_seed_makes_the_same():
@@ -406,6 +409,20 @@ def test_a_level_of_the_pack_is_played_and_saved():
 def test_bad_texts_are_refused_in_words(text, told):
     with pytest.raises(FileError, match=told):
         theseus.from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("3x1\n+-+-+-+\n|T x P|\n+-+-+-+\n", (3, 4)),
+        ("3x1\n+-+-+-+\n|TxM P|\n+-+-+-+\n", (3, 3)),
+        ("3x1\n+-+-+-+x\n|T M P|\n+-+-+-+\n", (2, 8)),
+    ],
+)
+def test_bad_texts_are_refused_with_their_place(text, place):
+    with pytest.raises(FileError) as caught:
+        theseus.from_text(text)
+    assert (caught.value.line, caught.value.column) == place
 
 
 def test_levels_are_pruned_when_that_is_asked():

@@ -103,6 +103,9 @@ def test_T1_one_kill_test_is_made_at_the_start() -> None:
         ({"generator": "primm"}, "unknown generator 'primm': did you mean 'prim'"),
         ({"width": 0}, "width 0"),
         ({"start": (9, 9)}, "outside"),
+        ({"start": (1,)}, r"start \(1,\) should be \(row, col\)"),
+        ({"start": (1, 2, 3)}, r"start \(1, 2, 3\) should be \(row, col\)"),
+        ({"start": 7}, r"start 7 should be \(row, col\)"),
     ],
 )
 def test_T1_bad_parameters_are_refused_in_words(wrong: dict[str, object], message: str) -> None:
