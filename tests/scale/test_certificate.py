@@ -211,6 +211,19 @@ def test_edges_are_those_of_the_maze(
             load_certificate(path)
 
 
+def test_the_step_through_a_wall_is_named(small: Certificate) -> None:
+    maze, at = dedale.generate("kruskal", width=6, height=4, seed=9), (0, 0)
+    moves = [2] * 3 + [1] * 5
+    for step, move in enumerate(moves, 1):
+        if not maze.is_open(at, dedale.Direction(move)):
+            break
+        at = dedale.Direction(move).of(at)
+    false = replace(small, moves=np.array(moves, np.uint8))
+    with pytest.raises(DedaleError, match=f"step {step} of its path goes through a wall"):
+        verify(false, [0, 0])
+    assert verify(small, [0, 0]).parts == 1
+
+
 @pytest.mark.parametrize(
     "ends", [{"goal": (4, 0)}, {"goal": (0, 6)}, {"start": (-1, 0)}, {"start": (0, -1)}]
 )

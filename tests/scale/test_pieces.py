@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale.cli import main
-from dedale.errors import DedaleError, FileError
+from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.maze.kinds import every_kind
 from dedale.scale import LargeMaze, braid, commands, generate
 from dedale.scale.analyse import analyse
 from dedale.scale.notes import FolderNotes, Note
+from dedale.scale.pieces import digest_of
 
 from .told import Stopped, Told
 
@@ -97,6 +98,14 @@ def test_an_analysis_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert len(made) == len(set(made))  # nothing was found out twice
     assert told.shares == sorted(told.shares)
     assert told.shares[-1] == pytest.approx(1)
+    assert analyse(maze, block=90, notes=notes) == expected  # by notes of its own
+
+
+def test_notes_are_told_apart_by_what_a_step_is_given() -> None:
+    given = [np.array([1, 2], np.int32), np.array([[1, 2]], np.int32), np.array([1, 2], np.int64)]
+    given += [np.array([1 + (2 << 32)], np.int64), np.array([1, 3], np.int32)]
+    assert len({digest_of([array]) for array in given}) == len(given)
+    assert digest_of([]) == ""
 
 
 def test_a_cell_that_cannot_be_is_refused() -> None:
@@ -106,6 +115,10 @@ def test_a_cell_that_cannot_be_is_refused() -> None:
         analyse(LargeMaze(cells, path="bad.npy"), block=16)
     with pytest.raises(DedaleError, match="engine 'gpu' cannot do this"):
         analyse(LargeMaze(cells), engine="gpu")
+    with pytest.raises(UnknownName, match=r"unknown engine 'locl'.*'local'"):
+        analyse(LargeMaze(cells), engine="locl")
+    with pytest.raises(DedaleError, match="engine 'dask' needs a maze on disk"):
+        analyse(LargeMaze(cells), engine="dask")
     with pytest.raises(DedaleError, match="workers 0 should be at least 1"):
         analyse(LargeMaze(cells), workers=0)
 

@@ -168,6 +168,7 @@ def test_the_solution_leads_out_past_the_minotaurs_if_it_can() -> None:
     straight = level("+-+-+-+-+-+\n|@     M e|\n+-+-+-+-+-+", polys=1)
     assert sorted(GAME.solution(straight) or []) == [*"EEEEPX"]
     assert GAME.solution(level("+-+-+\n|@| |\n+-+-+", under="e")) == ["X"]
+    assert GAME.solution(level("+-+-+\n|@ s|\n+-+-+", under="e")) == ["E", "W", "X"]
     assert GAME.solution(level("+-+-+\n|@|e|\n+-+-+")) is None
     assert GAME.solution(level("+-+-+\n|@ M|\n+-+-+")) is None, "it is over"
 
