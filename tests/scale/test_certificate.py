@@ -212,12 +212,10 @@ def test_edges_are_those_of_the_maze(
 
 
 def test_the_step_through_a_wall_is_named(small: Certificate) -> None:
-    maze, at = dedale.generate("kruskal", width=6, height=4, seed=9), (0, 0)
+    maze, at, step = dedale.generate("kruskal", width=6, height=4, seed=9), (0, 0), 1
     moves = [2] * 3 + [1] * 5
-    for step, move in enumerate(moves, 1):
-        if not maze.is_open(at, dedale.Direction(move)):
-            break
-        at = dedale.Direction(move).of(at)
+    while maze.is_open(at, direction := dedale.Direction(moves[step - 1])):
+        at, step = direction.of(at), step + 1
     false = replace(small, moves=np.array(moves, np.uint8))
     with pytest.raises(DedaleError, match=f"step {step} of its path goes through a wall"):
         verify(false, [0, 0])

@@ -213,6 +213,7 @@ def test_where_chance_decides_and_nothing_is_to_be_had() -> None:
     board = "+-+-+-+\n|@|{} M|\n+-+-+-+"
     assert advise(level(board.format("e"), strategy="random")).aim == "stuck"
     assert advise(level(board.format("s"), strategy="random", under="e")).aim == "leave"
+    assert advise(level("+-+-+\n|@ s|\n+-+-+", under="e")).moves == ["E", "W", "X"]
 
 
 def test_a_hint_says_which_steps_may_kill() -> None:
