@@ -1,10 +1,12 @@
 """Joins the parts of a mask by threads one cell wide, so that all of it can be one maze."""
 
+import re
 from collections.abc import Callable, Iterable
 
 from ..grids.shape import Shape
 from ..kernel.union import new_parts, unite
 
+_OPEN = re.compile(rb"\0+")
 #: The cells beside one.
 Near = Callable[[int], Iterable[int]]
 
@@ -15,6 +17,8 @@ def joined(width: int, height: int, cells: bytes) -> bytes:
     >>> joined(5, 3, bytes([1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0])).hex()[20:]
     '0000000000'
     """
+    if _is_one(width, cells):
+        return cells
     size = width * height
 
     def near(cell: int) -> list[int]:
@@ -30,6 +34,32 @@ def joined(width: int, height: int, cells: bytes) -> bytes:
         return found
 
     return _joined(cells, near)
+
+
+def _is_one(width: int, cells: bytes) -> bool:
+    """Whether the open cells are one part: runs of them, united with those that touch below.
+
+    >>> _is_one(3, bytes([0, 1, 0, 0, 0, 0])), _is_one(3, bytes([0, 1, 0, 1, 0, 1]))
+    (True, False)
+    """
+    rows = range(0, len(cells), width)
+    runs = [[run.span() for run in _OPEN.finditer(cells, row, row + width)] for row in rows]
+    left = first = sum(map(len, runs))
+    parts = new_parts(left)
+    below: list[tuple[int, int]] = []
+    for here in reversed(runs):
+        first -= len(here)
+        one = other = 0
+        while one < len(here) and other < len(below):
+            (start, end), (start_below, end_below) = here[one], below[other]
+            if start + width < end_below and start_below < end + width:
+                left -= unite(parts, first + one, first + len(here) + other)
+            if end + width < end_below:
+                one += 1
+            else:
+                other += 1
+        below = here
+    return left == 1
 
 
 def joined_on(shape: Shape, cells: bytes) -> bytes:
