@@ -41,10 +41,10 @@ def _is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def problems(source: str) -> list[str]:
+def problems(source: str | ast.Module) -> list[str]:
     """What keeps the errors of a source from being translated."""
     found = []
-    for call in calls(ast.parse(source)):
+    for call in calls(_read(source)):
         texts = [arg for arg in call.args if isinstance(arg, ast.Constant)]
         templates = [arg.value for arg in texts if isinstance(arg.value, str)]
         for arg in call.args:
@@ -64,7 +64,11 @@ def problems(source: str) -> list[str]:
     return found
 
 
-def early(source: str) -> list[str]:
+def _read(source: str | ast.Module) -> ast.Module:
+    return ast.parse(source) if isinstance(source, str) else source
+
+
+def early(source: str | ast.Module) -> list[str]:
     """Raises of other classes whose text is an f-string; that is for people, and in English only.
 
     What a module answers when it has no such attribute, or that there is no such module, is for
@@ -72,7 +76,7 @@ def early(source: str) -> list[str]:
     """
     return [
         f"{node.lineno}: {ast.unparse(node)}"
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(_read(source))
         if isinstance(node, ast.Raise)
         and isinstance(node.exc, ast.Call)
         and any(isinstance(arg, ast.JoinedStr) for arg in node.exc.args)
@@ -86,7 +90,7 @@ def test_every_error_can_be_translated() -> None:
     for path in sorted(SOURCES.rglob("*.py")):
         if path.name == "record.py":  # how a class is called is for programs, as with data classes
             continue
-        source = path.read_text(encoding="utf-8")
+        source = ast.parse(path.read_text(encoding="utf-8"))
         found[str(path.relative_to(SOURCES))] = problems(source) + early(source)
     assert {name: lines for name, lines in found.items() if lines} == {}
 

@@ -194,7 +194,7 @@ def imports_of(name: str, path: Path, known: Mapping[str, Path]) -> set[str]:
     typed = {
         id(inner)
         for node in nodes
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
         for statement in node.body
         for inner in ast.walk(statement)
     }
@@ -273,7 +273,9 @@ def upward_names(root: Path, heights: Mapping[str, int]) -> list[str]:
         package = ".".join(name.split(".")[:2])
         for node in ast.walk(syntax(path)):
             text = node.value if isinstance(node, ast.Constant) else None
-            match = re.fullmatch(r"(dedale\.\w+)[\w.]*(:\w*)?", str(text))
+            if not isinstance(text, str) or not text.startswith("dedale."):
+                continue
+            match = re.fullmatch(r"(dedale\.\w+)[\w.]*(:\w*)?", text)
             if match and heights.get(match[1], 0) > heights.get(package, 99):
                 found.append(f"{path.relative_to(root)}: {text}")
     return found
