@@ -86,12 +86,11 @@ def safe_steps(state: State) -> list[int]:
 
 def _meets(state: State, side: int) -> int:
     """How contact may come of a step: 0 it cannot, 1 a danger may come there, 2 one is there."""
-    goal = fixed(state)[-2]
     there = _ahead(state, flat(state)[0][0], side)
     now, later = _expected(state, 1)
     if now[there]:
         return 2
-    return 1 if there != goal and later[there] else 0
+    return 1 if later[there] else 0
 
 
 def _next(state: State, way: list[int]) -> tuple[int, bool]:
