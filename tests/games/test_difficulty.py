@@ -29,12 +29,12 @@ def test_the_score_and_the_grade() -> None:
         (Aims(), 0),
         (Aims(solutions=4), 0),
         (Aims(solutions=1), 2),
-        (Aims(doomed=0.2), 0),
-        (Aims(doomed=0.3), 2),
+        (Aims(doomed=20), 0),
+        (Aims(doomed=30), 2),
         (Aims(only_moves=3), 0),
         (Aims(only_moves=5), 2),
-        (Aims(moving=0.5), 1),  # half of the minotaurs never move
-        (Aims(moving=0.6), 2),
+        (Aims(moving=50), 1),  # half of the minotaurs never move
+        (Aims(moving=60), 2),
         (Aims(grade=3), 0),
         (Aims(grade=4), log2((18 + 27) / 2 / 17)),
         (Aims(grade=1), log2(17 / ((4 + 8) / 2))),
@@ -49,7 +49,7 @@ def test_how_far_a_level_is_from_what_was_asked_for(aims: Aims, far: float) -> N
 
 def test_the_aims_of_a_request_are_per_cent() -> None:
     asked = {"doomed": 30, "moving": 50, "solutions": 2}
-    assert Aims.of(asked) == replace(Aims(), doomed=0.3, moving=0.5, solutions=2)
+    assert Aims.of(asked) == replace(Aims(), doomed=30, moving=50, solutions=2)
 
 
 def test_what_was_won_is_kept_in_folders_that_are_not_there_yet(
