@@ -211,5 +211,7 @@ def test_the_film_as_a_picture() -> None:
         column = picture.convert("RGB").crop((picture.width - 12, 0, picture.width - 11, 400))
         lit.append(column.tobytes().find(bytes(rgb(theme_named("light").events[FRONTIER]))) // 3)
     assert lit[0] < lit[2] < lit[1], "lines 1, 4 and 7: the start, won, a new configuration"
+    short = Image.open(io.BytesIO(to_gif(GAME, state, film, frames=2, cell=12, kind="apng")))
+    assert short.n_frames == 4  # type: ignore[attr-defined]
     with pytest.raises(DedaleError, match="frames 1"):
         to_gif(GAME, state, film, frames=1)

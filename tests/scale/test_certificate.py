@@ -186,6 +186,18 @@ def test_what_its_first_line_may_say(
         load_certificate(path)
 
 
+def test_streams_have_sizes(small: Certificate, tmp_path: Path) -> None:
+    path = tmp_path / "maze.cert"
+    small.save(path)
+    data = path.read_bytes()
+    said = json.loads(data.split(b"\n")[1])["streams"]
+    first, second, third = said
+    for sizes in ([first, second, third + 1], [*said, 0], [-1, second, first + third + 1]):
+        path.write_bytes(data.replace(json.dumps(said).encode(), json.dumps(sizes).encode()))
+        with pytest.raises(FileError, match="cut or extended"):
+            load_certificate(path)
+
+
 def test_a_path_has_fewer_steps_than_there_are_cells(small: Certificate, tmp_path: Path) -> None:
     path = tmp_path / "maze.cert"
     replace(small, moves=np.zeros(23, np.uint8)).save(path)
@@ -219,7 +231,7 @@ def test_the_step_through_a_wall_is_named(small: Certificate) -> None:
     false = replace(small, moves=np.array(moves, np.uint8))
     with pytest.raises(DedaleError, match=f"step {step} of its path goes through a wall"):
         verify(false, [0, 0])
-    assert verify(small, [0, 0]).parts == 1
+    assert verify(small, [0, 0]).parts == verify(small, 5).parts == 1
 
 
 @pytest.mark.parametrize(
