@@ -1,5 +1,6 @@
 """The site: `make docs` builds it into docs/_build/html, without warnings."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ os.environ["XDG_CONFIG_HOME"] = "/home/you/.config"
 from extension.languages import SEARCH
 
 import dedale
+
+gc.set_threshold(50_000, 20, 20)  # pages are kept as trees: looking through them took a tenth
 
 project = "Dédale"
 author = "The Dédale founders"
