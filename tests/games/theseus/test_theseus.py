@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from dedale import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
+from dedale.games import making as any_making
 from dedale.games.advice import how_many_win
 from dedale.games.backward import BackwardPass
 from dedale.games.opening import Opener
@@ -448,6 +449,7 @@ def test_more_time_never_finds_an_easier_level(monkeypatch):
         """The length that is found in so many looks at the clock."""
         clock = SimpleNamespace(monotonic=count().__next__)
         monkeypatch.setattr(making, "time", clock)
+        monkeypatch.setattr(any_making, "time", clock)
         level = making.hardest(5, 4, ticks, seed=2, workers=1)
         assert prune(level) == level
         return len(theseus.solve(level))
