@@ -147,10 +147,13 @@ def test_masks_at_any_size(tmp_path: Path, engine: str) -> None:
 
 
 def test_a_region_is_a_maze(tmp_path: Path) -> None:
-    maze = generate(**SIZE, output=tmp_path / "maze.zarr")
+    maze = generate(**SIZE, start=(105, 207), output=tmp_path / "maze.zarr")
     whole = dedale.generate("kruskal", **SIZE)
     part = maze.region(100, 200, 130, 260)
     part.check()
+    assert maze.start == (105, 207)
+    assert part.start == (5, 7)
+    assert maze.region(106, 200, 130, 260).start == (0, 0)
     assert (part.width, part.height) == (60, 30)
     assert np.array_equal(part.cells[1:-1, 1:-1], whole.cells[101:129, 201:259])
     for region in ((0, 0, 701, 5), (5, 0, 5, 5), (-1, 0, 5, 5)):

@@ -118,6 +118,16 @@ def test_noise_is_the_same_for_ever_and_smooth() -> None:
         assert max(abs(a - b) for row in rows for a, b in pairwise(row)) <= 5
 
 
+def test_films_on_terrain_say_what_the_way_costs() -> None:
+    maze = dedale.generate("prim", width=7, height=5, seed=1).with_terrain("noise:2")
+    found = dedale.solve(maze, algorithm="dijkstra", trace=True)
+    flat = dedale.solve(maze.with_terrain(None), algorithm="dijkstra", trace=True)
+    assert found.trace is not None
+    assert flat.trace is not None
+    assert found.trace.result["cost"] == found.cost
+    assert flat.trace.result == {"length": flat.length, "visited_count": len(flat.visited)}
+
+
 def test_a_picture_is_terrain(tmp_path: Path) -> None:
     from PIL import Image
 

@@ -206,6 +206,19 @@ def test_sets_hold_all_from_which_one_can_go_on(name: str, grid: str) -> None:
         assert event != "backtrack" or cell not in able
 
 
+@pytest.mark.parametrize(("chosen", "at"), [("oldest", 0), ("newest", -1)])
+def test_a_growing_tree_grows_where_its_mix_says(chosen: str, at: int) -> None:
+    mix = {"newest": 0, "random": 0, "oldest": 0} | {chosen: 1}
+    active: list[int] = []
+    for event, cell, _nothing in held_by_events(generated("growing-tree", **mix)):
+        if event == "frontier":
+            active.append(cell)
+        else:
+            assert cell == active[at]
+        if event == "backtrack":
+            del active[at]
+
+
 @pytest.mark.parametrize("name", ["wilson", "wilson-stacks", "houston"])
 @pytest.mark.parametrize("grid", ["square", "hex"])
 def test_the_walk_of_wilson_never_crosses_itself_and_is_cleared(name: str, grid: str) -> None:
