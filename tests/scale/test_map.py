@@ -13,7 +13,7 @@ import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.progress import Work
-from dedale.scale import LargeMaze, generate, pyramid
+from dedale.scale import LargeMaze, generate, overview, pyramid
 from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.overview import Overview
 from dedale.scale.picture import draw_means, draw_walls
@@ -207,6 +207,23 @@ def test_progress_of_a_map_goes_by_pictures_not_by_areas(
         count = write_pyramid(maze, tmp_path / "map", workers=1)
     assert shares == [round(number / count, 6) for number in range(count)]
     assert count > 10
+
+
+def test_a_map_is_the_same_by_whatever_areas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maze = LargeMaze.of(dedale.generate("kruskal", width=600, height=530, seed=1))
+    for area in (2048, 256):
+        monkeypatch.setattr(pyramid, "AREA", area)
+        monkeypatch.setattr(overview, "AREA", area)
+        monkeypatch.setattr(overview, "_PIXELS", area // overview.COARSE)
+        write_pyramid(maze, tmp_path / str(area), cell=2, workers=1)
+    pictures = [p.relative_to(tmp_path / "256") for p in (tmp_path / "256").rglob("*.png")]
+    assert len(pictures) == 14
+    for picture in pictures:
+        one, other = (np.array(Image.open(tmp_path / by / picture), int) for by in ("256", "2048"))
+        assert abs(one - other).max() <= 1  # means of means, where areas are small
+    assert len(pictures) == len(list((tmp_path / "2048").rglob("*.png")))
 
 
 def test_rock_is_grey_and_has_no_walls_inside() -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from itertools import pairwise, takewhile
 
 import networkx as nx
 import pytest
@@ -477,3 +478,16 @@ def test_astar_with_any_heuristic(maze, data):
         assert solution.visited == astar_by_the_book(maze, start, goals, rest)
         assert (solution.path is not None) == reachable
         validate(maze, solution)
+
+
+@pytest.mark.parametrize("name", ["wall-follower", "wall-follower-right"])
+def test_films_of_the_wall_followers_show_each_step(name: str) -> None:
+    maze = dedale.generate("wilson", width=7, height=6, seed=3)
+    found = dedale.solve(maze, (0, 0), (5, 6), name, trace=True)
+    assert found.trace is not None
+    events = list(takewhile(lambda told: told[1] != "goal", found.trace.named()))
+    assert [event for _cell, event in events] == ["path", *["visit", "path"] * (len(events) // 2)]
+    walk = [cell for cell, event in events if event == "path"]
+    assert [cell for cell, event in events if event == "visit"] == walk[:-1]
+    assert all(there in maze.neighbours(here) for here, there in pairwise(walk))
+    assert walk[-1] == (5, 6)
