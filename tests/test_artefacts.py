@@ -13,6 +13,7 @@ import pytest
 import artefacts
 import dedale
 from dedale import Mask, datasets
+from dedale.datasets.formats import SET_FORMATS
 from dedale.games import GAMES, Session
 from dedale.grids.table import GRIDS
 from dedale.maze.formats import FORMATS
@@ -42,12 +43,18 @@ def test_this_version_has_a_folder_that_holds_every_kind() -> None:
     formats = {f"{name}{e.endings[0]}" for name, e in FORMATS.items() if e.reader and not e.plugin}
     grids = {f"{grid}.json" for grid, entry in GRIDS.items() if not entry.plugin}
     assert formats | grids <= kept["mazes"].keys()
+    sets = {name for name, entry in SET_FORMATS.items() if entry.reader and not entry.plugin}
+    assert sets <= kept["large"]["sets"].keys()
     assert {game["game"] for game in kept["games"]} == {g for g in GAMES if not GAMES[g].plugin}
 
 
 def test_mazes(folder: Path, expected: dict[str, Any]) -> None:
-    files = sorted((folder / "mazes").iterdir())
-    assert {path.name: dedale.load(path).digest() for path in files} == expected["mazes"]
+    mazes = {path.name: dedale.load(path) for path in (folder / "mazes").iterdir()}
+    assert {name: maze.digest() for name, maze in mazes.items()} == expected["mazes"]
+    recipes = {name: maze.recipe for name, maze in mazes.items() if maze.recipe}
+    assert {Path(name).suffix for name in recipes} == {".json", ".npz"}
+    for name, recipe in recipes.items():
+        assert recipe.make().digest() == expected["mazes"][name]
     assert str(Mask.load(folder / "heart.msk")) == expected["mask"]
 
 
@@ -60,9 +67,11 @@ def test_a_recipe_makes_the_maze_that_it_made(folder: Path, expected: dict[str, 
 def test_large_mazes_and_sets(folder: Path, expected: dict[str, Any]) -> None:
     assert dedale.load(folder / "maze.zarr").digest() == expected["large"]["zarr"]
     assert verify(load_certificate(folder / "maze.cert"), None).whole
-    found = datasets.load(folder / "set")
-    found.check()
-    assert (found.digest, len(list(found))) == (expected["large"]["set"], 6)
+    for name, digest in expected["large"]["sets"].items():
+        found = datasets.load(folder / "sets" / name)
+        found.check()
+        assert found.digest == digest
+        assert len(list(found.records() if found.has_records else found)) == len(found) > 1
 
 
 def test_saves_and_links(expected: dict[str, Any]) -> None:
@@ -85,21 +94,38 @@ def test_levels(folder: Path, expected: dict[str, Any]) -> None:
         assert par == game.pack(next(iter(game.packs)))[0].par
 
 
-def test_a_database_and_its_backup(folder: Path, expected: dict[str, Any], tmp_path: Path) -> None:
+def test_a_database_its_backup_and_the_file_of_a_player(
+    folder: Path, expected: dict[str, Any], tmp_path: Path
+) -> None:
     pytest.importorskip("sqlalchemy")
     from dedale.store import Store
+    from dedale.store.archive import Archive
     from dedale.store.backup import restore
     from dedale.store.database import folder_url
     from dedale.store.games import get_game, list_games
+    from dedale.store.keys import signing_key
     from dedale.store.levels import list_levels
+    from dedale.store.personal import Bounds, import_slices, read_belongings
     from dedale.store.scores import get_progress, list_scores
+    from dedale.web.owner import Signer
 
     shutil.copytree(folder / "data", tmp_path / "data")
     restore(folder_url(tmp_path / "restored"), folder / "backup.zip")
     owner = artefacts.OWNER
-    for data in ("data", "restored"):
+    for data in ("data", "restored", "imported"):
+        (tmp_path / data).mkdir(exist_ok=True)
         store = Store(folder_url(tmp_path / data))
         try:
+            if data == "imported":
+                with (folder / "mine.zip").open("rb") as file, Archive(file) as archive:
+                    mine = read_belongings(archive, Bounds(*[10**6] * 7))
+                for work in import_slices(mine, owner):
+                    store.write(work).result(60)
+            else:
+                name, cookie = expected["database"]["cookie"]
+                assert Signer(store.write(signing_key).result(60)).known({name: cookie}) == owner
+                (score,) = store.read(lambda c: list_scores(c, "classic:daily"))
+                assert (score.name, score.points, score.moves) == ("Zoé", 3, 12)
             assert len(store.read(lambda c: list_games(c, owner))) == len(expected["games"])
             for number, kept in enumerate(expected["games"]):
                 game = store.read(lambda c, number=number: get_game(c, f"g_{number}", owner))
@@ -110,11 +136,25 @@ def test_a_database_and_its_backup(folder: Path, expected: dict[str, Any], tmp_p
                 assert game.level == session.rules.to_text(session.start)
             (level,) = store.read(lambda c: list_levels(c, owner))
             assert (level.title, level.text) == ("Mine", "X.\n..")
-            (score,) = store.read(lambda c: list_scores(c, "classic:daily"))
-            assert (score.name, score.points, score.moves) == ("Zoé", 3, 12)
             assert store.read(lambda c: get_progress(c, owner, "labyrinth"))[1].best == 9
         finally:
             store.close()
+
+
+def binding(folder: Path) -> bool:
+    """Whether what a release calls things still binds this version (docs/compatibility.md)."""
+    release, now = folder.name, artefacts.release_of(dedale.__version__)
+    return release == now or (release[0] != "0" and release.split(".")[0] == now.split(".")[0])
+
+
+def test_interfaces(folder: Path, expected: dict[str, Any]) -> None:
+    """No name, parameter, command or option is gone."""
+    if binding(folder):
+        now = artefacts.interface()
+        for kind, names in expected["interface"].items():
+            gone = {name: set(parts) - {*now[kind].get(name, ())} for name, parts in names.items()}
+            assert {name: parts for name, parts in gone.items() if parts} == {}
+            assert names.keys() <= now[kind].keys()
 
 
 def test_plugins(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +163,10 @@ def test_plugins(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load_plugin(str(folder / "dedale_snail.py"))
     assert dedale.analyse(dedale.generate("snail", width=9, height=7, seed=1))["perfect"]
     load_plugin(str(folder / "fireflies.py"))
+    if binding(folder):
+        for path in [folder / "bricks.py", *(folder / "plugins").iterdir()]:
+            load_plugin(str(path))
+        assert [kind for kind in dedale.KINDS if not registry(kind)._added] == []
     session = Session.new("fireflies", seed=1)
     session.play(session.legal_moves()[0])
     assert Session.from_text(session.to_text()).state == session.state

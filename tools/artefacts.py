@@ -3,26 +3,35 @@
     python tools/artefacts.py [FOLDER]
 
 tests/artefacts/VERSION/ gets files of every format that is read back, mazes on every grid, a mask,
-a maze on disk, a certificate, a data set, saves and links of every game, levels, a database with
-its backup, and plug-ins; and `expected.json`, which says what each of them is.
+a maze on disk, a certificate, data sets, saves and links of every game, levels, a database with
+its backup and the file of one player, the names of the interfaces, and plug-ins;
+and `expected.json`, which says what each of them is.
 `tests/test_artefacts.py` reads the folder of every version from then on. The folder of a released
 version is never written again: what it holds is what people have.
 """
 
 import hashlib
+import inspect
 import json
+import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import click
+
 import dedale
+from dedale import datasets
 from dedale.cli import main as command
+from dedale.datasets.formats import SET_FORMATS
 from dedale.games import GAMES, Session
 from dedale.games.game import State
 from dedale.grids.table import GRIDS
 from dedale.maze.formats import FORMATS
+from dedale.web.owner import Signer
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ROOT / "tests" / "artefacts"
@@ -83,16 +92,17 @@ def recipes(path: Path) -> dict[str, str]:
 
 
 def large(folder: Path) -> dict[str, Any]:
-    """A maze on disk, the certificate of another, a data set."""
+    """A maze on disk, the certificate of another, data sets in every format that is read."""
     run("generate", "-a", "kruskal", "-s", "90x70", "--seed", 5, "-o", folder / "maze.zarr")
     run("certify", "-s", "300x200", "--seed", 7, "-o", folder / "maze.cert")
-    run("dataset", folder / "set", "--count", 6, "-s", "5x5", "--seed", 4)
-    from dedale import datasets
-
-    return {
-        "zarr": dedale.load(folder / "maze.zarr").digest(),
-        "set": datasets.load(folder / "set").digest,
-    }
+    for name, entry in SET_FORMATS.items():
+        if entry.reader and not entry.plugin:
+            place = folder / "sets" / name
+            run("dataset", place, "--count", 6, "-s", "5x5", "--seed", 4, "--format", name)
+    run("ariane", "dataset", folder / "sets" / "levels", "--count", 2, "--seed", 4)
+    run("runs", folder / "sets" / "runs", "--count", 2, "--seed", 4)
+    sets = {path.name: datasets.load(path).digest for path in (folder / "sets").iterdir()}
+    return {"zarr": dedale.load(folder / "maze.zarr").digest(), "sets": sets}
 
 
 # ---------------------------------------------------------------- games
@@ -136,12 +146,14 @@ def levels(folder: Path) -> dict[str, int]:
 
 
 def database(folder: Path, kept: list[dict[str, Any]]) -> dict[str, Any]:
-    """The data of a page: games, levels, scores and progress; and a backup of them."""
+    """The data of a page, a backup of them, and the file of their player, whose cookie is told."""
     from dedale.store import Store
     from dedale.store.backup import backup
     from dedale.store.database import folder_url
     from dedale.store.games import StoredGame, add_game
+    from dedale.store.keys import signing_key
     from dedale.store.levels import StoredLevel, add_level
+    from dedale.store.personal import export_owner
     from dedale.store.scores import Progress, Score, add_score, note_progress
 
     data = folder / "data"
@@ -166,12 +178,46 @@ def database(folder: Path, kept: list[dict[str, Any]]) -> dict[str, Any]:
     store.write(lambda c: add_score(c, score)).result(60)
     progress = Progress(OWNER, "labyrinth", 1, 9, 3, 0, 2.0)
     store.write(lambda c: note_progress(c, progress)).result(60)
+    signer = Signer(store.write(signing_key).result(60))
+    (folder / "mine.zip").write_bytes(store.read(lambda c: export_owner(c, OWNER)))
     store.close()
     backup(folder_url(data), folder / "backup.zip")
     for path in data.iterdir():
         if path.name != "dedale.db":
             path.unlink() if path.is_file() else shutil.rmtree(path)
-    return {"games": len(kept), "levels": 1, "scores": 1, "progress": 1}
+    return {"cookie": [signer.cookie, signer.sign(OWNER)]}
+
+
+# ---------------------------------------------------------------- interfaces
+
+
+def interface() -> dict[str, dict[str, list[str]]]:
+    """The names of Python's with their parameters or attributes; commands with their options."""
+    names = {}
+    for name in dedale.__all__:
+        thing = getattr(dedale, name)
+        parts = dir(thing) if isinstance(thing, type) else inspect.signature(thing).parameters
+        names[name] = sorted(part for part in parts if not part.startswith("_"))
+    return {"names": names, "commands": dict(_commands(command, ()))}
+
+
+def _commands(one: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, list[str]]]:
+    yield " ".join(path), sorted({option for each in one.params for option in each.opts})
+    if isinstance(one, click.Group):
+        context = click.Context(one)
+        for name in one.list_commands(context):
+            if found := one.get_command(context, name):
+                yield from _commands(found, (*path, name))
+
+
+def plugins(folder: Path) -> None:
+    """Those of `examples/`, and those of all other kinds that the guide shows."""
+    for plugin in ("plugin/dedale_snail.py", "game/fireflies.py", "grid/bricks.py"):
+        shutil.copy(ROOT / "examples" / plugin, folder)
+    (folder / "plugins").mkdir()
+    guide = (ROOT / "docs/guides/plugins.md").read_text("utf-8")
+    for name, text in re.findall(r"^```python\n# (\w+\.py)\n(.*?)^```$", guide, re.M | re.S):
+        (folder / "plugins" / name).write_text(text, "utf-8")
 
 
 # ---------------------------------------------------------------- all of it
@@ -190,8 +236,8 @@ def write(folder: Path) -> None:
     expected["games"] = games()
     expected["levels"] = levels(folder)
     expected["database"] = database(folder, expected["games"])
-    for plugin in ("plugin/dedale_snail.py", "game/fireflies.py"):
-        shutil.copy(ROOT / "examples" / plugin, folder)
+    expected["interface"] = interface()
+    plugins(folder)
     text = json.dumps(expected, indent=1, ensure_ascii=False)
     (folder / "expected.json").write_text(text + "\n", "utf-8")
 
@@ -206,8 +252,10 @@ def add(folder: Path) -> None:
         write(now)
         made = json.loads((now / "expected.json").read_text("utf-8"))
         expected = json.loads((folder / "expected.json").read_text("utf-8"))
-        for part in ("mazes", "recipes", "levels"):
+        for part in ("mazes", "recipes", "levels", "interface"):
             expected[part] = made[part] | expected[part]
+        sets = expected["large"]["sets"]
+        sets |= made["large"]["sets"] | sets
         recipes = json.loads((now / "recipes.json").read_text("utf-8"))
         recipes |= json.loads((folder / "recipes.json").read_text("utf-8"))
         for name, values in (("expected", expected), ("recipes", recipes)):
