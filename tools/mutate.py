@@ -77,8 +77,10 @@ COMPUTED: dict[type, type] = {
     ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
 #: What makes an array, of a size that is its first argument: a larger one is no fault.
-ARRAYS = {"empty", "zeros", "ones", "full", "bytearray", "scratch"}
+ARRAYS = {"empty", "zeros", "ones", "full", "bytearray", "scratch", "ints", "longs", "flags"}
 SMALLER = (ast.Add, ast.Mult, ast.LShift)
+#: What is no more None than it is now: whoever asks takes False for a no as well.
+NEITHER = ("None", "False")
 #: Words of a message or of help: what they say is not behaviour.
 TOLD = {"N_", "_", "DedaleError", "FileError", "Parameter", "Entry", "option", "argument"}
 
@@ -118,7 +120,7 @@ def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
                 yield node, ast.Pass()
             case ast.Continue():
                 yield node, ast.Break()
-            case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+            case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in NEITHER:
                 yield node, ast.Return(ast.Constant(None))
 
 
@@ -127,6 +129,8 @@ def _size(node: ast.AST) -> ast.expr | None:
     match node:
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=[size, *_]):
             return size if name in ARRAYS else None
+        case ast.BinOp(left=ast.List(elts=[_]), op=ast.Mult(), right=size):
+            return size
     return None
 
 

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
 from dedale import Direction
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
-from dedale.games.treasure import advice, rules, search, setup
-from dedale.games.treasure.advice import advise
+from dedale.games.treasure import advice, danger, hints, rules, search, setup
+from dedale.games.treasure.advice import Advice, advise
 from dedale.games.treasure.danger import living, may_kill
 from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import Planner
@@ -75,6 +76,18 @@ def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> N
             assert may_kill(state, move) == deadly, (treasure.to_text(state), move)
             compared += 1
     assert compared > 200
+
+
+def test_what_a_plug_in_says_minotaurs_may_wish_is_feared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits, or wishes to go through a wall or the player, stays where he is."""
+    state = level("+-+-+-+-+\n|@   M  |\n+-+-+-+-+", strategy="random")
+    north, east, west, stay = 0, 1, 3, 4
+    for move, deadly in (("E", {north, west, stay}), (".", {west})):
+        for wish in range(5):
+            strategy = SimpleNamespace(steady=False, may=lambda *_, wish=wish: [{wish}])
+            monkeypatch.setattr(danger, "STRATEGIES", {"random": strategy})
+            if wish in (north, east, west, stay):
+                assert may_kill(state, move) == (wish in deadly), (move, wish)
 
 
 @pytest.mark.parametrize("strategy", STEADY)
@@ -214,6 +227,140 @@ def test_where_chance_decides_and_nothing_is_to_be_had() -> None:
     assert advise(level(board.format("e"), strategy="random")).aim == "stuck"
     assert advise(level(board.format("s"), strategy="random", under="e")).aim == "leave"
     assert advise(level("+-+-+\n|@ s|\n+-+-+", under="e")).moves == ["E", "W", "X"]
+
+
+def weighed(drawing: str, **said: object) -> list[tuple[str, str]]:
+    """What is weighed where chance decides, the most wanted first."""
+    state = level(drawing, strategy="random", **said)
+    return [(plan.aim, "".join(plan.moves)) for plan in advice._wary(state)]
+
+
+def test_what_is_weighed_where_chance_decides() -> None:
+    free = "+-+-+-+-+-+\n|s   @   M|\n+-+-+-+-+-+"
+    steps = [("evade", "W"), ("evade", "."), ("evade", "E")]
+    assert weighed(free) == [("treasure", "WW"), *steps]
+    assert weighed(free, polys=1) == [("treasure", "WW"), *steps, ("poly", "P")]
+    barred = "+-+-+-+-+-+-+\n|  @   M   e|\n+-+-+-+-+-+-+"
+    assert weighed(barred) == [("exit", "EEEE"), *steps]
+    assert weighed(barred, polys=1) == [("poly", "P"), ("exit", "EEEE"), *steps, ("poly", "P")]
+    beside = "+-+-+-+-+-+\n|    @ M s|\n+-+-+-+-+-+"
+    assert weighed(beside, polys=1) == [("stuck", "")]
+    alone, walled = "+-+-+-+\n|@|  M|\n+-+-+-+", "+-+-+-+\n|@|s|M|\n+-+-+-+"
+    assert weighed(alone) == [("stuck", "")]
+    assert weighed(alone, under="e") == [("leave", "X"), ("leave", "X")]
+    assert weighed(walled, under="e") == [("leave", "X")]
+    bombing = [("treasure", "EBE"), ("evade", "."), ("leave", "X"), ("bomb", "EB")]
+    assert weighed(walled, under="e", bombs=2, facing="N") == bombing
+
+
+def test_where_wandering_minotaurs_are_to_be_expected() -> None:
+    """On a cell or beside it: counted over everything that chance may do."""
+    state = level("+-+-+-+-+\n|D M|  M|\n+ +-+-+ +\n|@     s|\n+-+-+-+-+", strategy="random")
+    risks = advice._risks(state)
+    assert len(risks) == advice.FORESEEN
+    width, sides = state.maze.width, state.sides
+    for turns in range(4):
+        expected = [0.0] * state.maze.size
+        for start in living(state):
+            for intents in product(range(5), repeat=turns):
+                cell = start
+                for intent in intents:
+                    if sides[cell] >> intent & 1:
+                        cell += (-width, 1, width, -1)[intent]
+                near = [(-width, 1, width, -1)[d] for d in range(4) if sides[cell] >> d & 1]
+                for place in (cell, *(cell + step for step in near)):
+                    expected[place] += 0.2**turns
+        assert risks[turns] == pytest.approx(expected)
+
+
+def test_a_careful_way_weighs_steps_walls_and_risks() -> None:
+    def way(state: treasure.State, *risky: tuple[int, int, float]) -> str:
+        risks = [[0.0] * state.maze.size for _turn in range(advice.FORESEEN)]
+        for turn, cell, risk in risky:
+            risks[turn][cell] = risk
+        found = advice._careful_way(state, state.cells_with(*TREASURES), risks)
+        if found is None:
+            return ""
+        plan, soon = found
+        cells = enumerate(plan.way[1:6], 1)
+        assert soon == sum(
+            risk for turn, cell in cells for t, c, risk in risky if (t, c) == (turn, cell)
+        )
+        return "".join(plan.moves)
+
+    hall = level("+-+-+-+-+-+-+-+-+-+\n|s     @         s|\n+-+-+-+-+-+-+-+-+-+")
+    assert way(hall) == "WWW"
+    assert way(hall, (3, 0, 0.01)) == "WWW", "0.3 of a step"
+    assert way(hall, (3, 0, 0.1)) == "EEEEE"
+    assert way(hall, (1, 2, 0.1)) == "EEEEE"
+    assert way(hall, (2, 0, 0.1), (4, 0, 0.1), (2, 2, 0.1)) == "WWW", "at other times"
+    held = level("+-+-+-+-+-+-+\n|s   M @   s|\n+-+-+-+-+-+-+")
+    assert way(held) == "EE", "nobody steps onto a minotaur at once"
+    assert way(held, (1, 4, 1.0)) == "EE"
+    later = level("+-+-+-+-+-+-+\n|s M   @|  s|\n+-+-+-+-+-+-+")
+    assert way(later) == "WWW", "later it may be elsewhere"
+    for cells, moves in ((8, "WBW"), (7, "E" * 9)):
+        line = "+-" * 12 + "+"
+        drawn = ("|s|@" + "  " * cells + " s").ljust(24) + "|"
+        one = level(f"{line}\n{drawn}\n{line}", bombs=1, facing="S")
+        assert way(one) == (moves if cells == 8 else "E" * 8)
+        assert way(replace(one, bombs=0)) == "E" * (cells + 1)
+        assert way(one, (1, 0, 1.0)) == way(one)
+        assert way(one, (2, 0, 1.0)) == "E" * (cells + 1), "a wall takes a turn"
+    two = level("+-+-+-+\n|@| |s|\n+-+-+-+", bombs=2, facing="E")
+    assert way(two) == "BEBE"
+    assert way(replace(two, bombs=1)) == ""
+    long = level("+-" * 60 + "+\n|s" + " " * 55 + "@" + " " * 61 + "s|\n" + "+-" * 60 + "+")
+    assert way(long) == "W" * 28
+    assert way(long, (advice.FORESEEN - 1, 0, 0.2)) == "E" * 31, "what is foreseen last goes on"
+    assert way(long, (advice.FORESEEN - 2, 0, 0.2)) == "W" * 28
+
+
+def test_a_hint_in_words_says_what_a_plan_is_for() -> None:
+    state = level("+-+-+-+-+\n|@   s e|\n+-+-+-+-+")
+
+    def words(aim: str, moves: str, way: list[int], of: treasure.State = state) -> str:
+        return hints._words(of, Advice(aim, [*moves], way))
+
+    assert words("treasure", "EE", [0, 1, 2]) == "The next treasure is 2 steps away."
+    assert words("best", "EEE", [0, 1, 2, 3]) == "The next treasure is 2 steps away."
+    assert words("best", "E", [1, 2]) == "The next treasure is 1 step away."
+    assert words("exit", "E", [0, 1]) == "The exit is 1 step away."
+    assert words("treasure", "EBE", [0, 1, 2]) == "A bomb opens the shortest way to a treasure."
+    assert words("exit", "BE", [0, 1]) == "A bomb opens the shortest way to the exit."
+    assert words("best", "EEB", [0, 1, 2]) == "A bomb opens the shortest way to a treasure."
+    assert words("best", "EEEB", [0, 1, 2, 3]) == "The next treasure is 2 steps away.", "later"
+    assert words("treasure", "PEE", [0, 1, 2]).startswith("A minotaur is in the way: a poly")
+    assert words("treasure", ".EE", [0, 1, 2]) == "Wait: the way is not safe yet."
+    assert "nothing else can be collected" in words("leave", "X", [0])
+    assert "nothing is left" in words("leave", "X", [0], played(state, "EE"))
+    for legs, told in ((6, "east, north, east, north, east, north."), (7, "east, north×")):
+        way = hints._way(Advice("best", [*("EN" * 4)[:legs]], []))
+        assert way == "The way: " + (
+            told if legs == 6 else "east, north, east, north, east, north…"
+        )
+    assert hints._way(Advice("best", [*"EENNNX"], [])) == "The way: east ×2, north ×3, Leave."
+
+
+def test_it_is_said_that_a_way_still_leads_out() -> None:
+    """Where a treasure is next, minotaurs live, and no step is to be warned of."""
+    board = "+-+-+-+-+-+-+-+\n|e s @       {}|\n+-+-+-+-+-+-+-+"
+    said = "The next treasure is 1 step away. From there a way still leads out."
+    assert treasure.hint(level(board.format("M"), strategy="random"), 3)["text"] == said
+    assert "leads out" not in treasure.hint(level(board.format("D"), strategy="random"), 3)["text"]
+    for other in (board.replace("e", " "), board.replace("s", " ")):
+        text = treasure.hint(level(other.format("M"), strategy="random"), 3)["text"]
+        assert "The way: west" in text
+
+
+def test_a_par_is_told_where_a_search_proves_it_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = level("+-+-+-+-+\n|@   s e|\n+-+-+-+-+")
+    assert hints.outlook(state, played(state, "E")) == {"winnable": None, "par": 3}
+    assert hints.par(level("+-+-+-+-+\n|@   s M|\n+-+-+-+-+", strategy="random")) is None
+    assert hints.par(level("+-+-+-+-+\n|@ M s e|\n+-+-+-+-+")) is None, "it is over"
+    run = treasure.new(width=3, height=3, floors=2, minotaurs=0, seed=1)
+    assert hints.par(run) is None
+    assert hints.par(replace(run, run=None)) is not None
 
 
 def test_a_hint_says_which_steps_may_kill() -> None:

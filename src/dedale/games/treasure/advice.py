@@ -94,14 +94,17 @@ def _plan(aim: str, state: State, moves: list[str]) -> Advice:
 
 
 def _searched(state: State) -> tuple[Advice, ...]:
-    """The one plan to follow: what is left of the last one, as long as that is being followed."""
+    """The one plan to follow: what is left of the last one, as long as that is being followed.
+
+    None at all, where every move kills.
+    """
     known = _KEPT.get(state)
     if not known:
         ran_on, known = known is not None, _plans(state)
-        if known[0].aim in ("evade", "bomb") and ran_on:
+        if ran_on and known and known[0].aim in ("evade", "bomb"):
             known = (Advice("stuck", [], []),)
-        if known[0].moves:
-            _keep(state, known)
+        if known and known[0].moves:
+            _keep(state, *known)
     return known
 
 
@@ -112,14 +115,14 @@ _KEPT: dict[State, tuple[Advice, ...]] = {}
 MOST_KEPT = 1000
 
 
-def _keep(state: State, plans: tuple[Advice, ...]) -> None:
+def _keep(state: State, plan: Advice) -> None:
     """Keep a plan while it is followed: the rest of a way need not be searched again."""
-    (aim, moves, *_way), *others = plans
+    aim, moves, _way = plan
     while len(_KEPT) > MOST_KEPT:
         del _KEPT[next(iter(_KEPT))]
     for number in range(len(moves)):
-        _KEPT[state] = (_plan(aim, state, moves[number:]), *others)
-        state, others = play(state, moves[number]), []
+        _KEPT[state] = (_plan(aim, state, moves[number:]),)
+        state = play(state, moves[number])
     if aim in ("evade", "bomb"):
         _KEPT[state] = ()
 
@@ -195,11 +198,7 @@ def _alive(state: State, decided: bool) -> tuple[Advice, ...]:
     moves = planner.longest()
     if planner.decided and decided and (len(moves) > 1 or not living(state)):
         return (Advice("stuck", [], []),)
-    plans = [_plan("bomb" if "B" in moves[:2] else "evade", state, moves)] if moves else []
-    others = [[move] for move in _sensible(state) if move != "B"] + [
-        way for way in ways_to_spend_a_turn(state) if way[-1] == "B"
-    ]
-    return (*plans, *(Advice("evade", way, [state.player]) for way in others))
+    return (_plan("bomb" if "B" in moves[:2] else "evade", state, moves),) if moves else ()
 
 
 # ---------------------------------------------------------------- where chance decides
@@ -214,16 +213,13 @@ def _wary(state: State) -> Iterator[Advice]:
     risks = _risks(state)
     found = _careful_way(state, treasures, risks) or _careful_way(state, exits, risks)
     legal = legal_moves(state)
-    if found is not None:
-        plan, risk = found
-        aim = "treasure" if plan.way[-1] in treasures else "exit"
-        if "P" in legal and (risk > RISKY or may_kill(state, plan.moves[0])):
-            yield Advice("poly", ["P"], [state.player])
-        yield plan._replace(aim=aim)
-    elif not leave:
-        yield Advice("stuck", [], [])
     if found is None:
-        yield from leave
+        yield from leave or [Advice("stuck", [], [])]
+        return
+    plan, risk = found
+    if "P" in legal and (risk > RISKY or may_kill(state, plan.moves[0])):
+        yield Advice("poly", ["P"], [state.player])
+    yield plan._replace(aim="treasure" if plan.way[-1] in treasures else "exit")
     moves = [move for move in _sensible(state) if move in ("N", "E", "S", "W", ".")]
 
     def worth(move: str) -> tuple[float, int]:

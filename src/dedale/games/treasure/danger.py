@@ -13,7 +13,8 @@ def may_kill(state: State, move: str) -> bool:
 
     Where the strategy is steady, the rules tell. Where chance decides, a minotaur kills if one of
     its intents brings it beside the player, or leaves it there; the one in its way stands beside
-    the player himself. So nothing but the single intents need be looked at.
+    the player himself. So nothing but the single intents need be looked at, and no wait where a
+    step is as likely: whoever is beside the player stays there by a step towards him.
     """
     strategy = STRATEGIES[state.strategy]
     if strategy.steady or move not in ("N", "E", "S", "W", "."):
@@ -26,7 +27,7 @@ def may_kill(state: State, move: str) -> bool:
         state = replace(state, player=ahead, facing=direction)
     herd = state.minotaurs
     choices: Choices = (
-        [range(WAIT + 1)] * len(herd) if strategy.may is None else strategy.may(state, move)
+        [range(WAIT)] * len(herd) if strategy.may is None else strategy.may(state, move)
     )
     beside = {state.beyond(state.player, d) for d in Direction if state.is_open(state.player, d)}
     return any(

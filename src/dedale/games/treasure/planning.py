@@ -253,7 +253,7 @@ def search(board: WayLayout, aim: Aim, tree: Tree, minds: Minds) -> int:
                 table[slot] = into + 1
             else:
                 into = i64(table[slot]) - 1
-                if costs[into] < 0 or costs[into] <= cost + price:
+                if costs[into] <= cost + price:  # always, where it has been looked at
                     continue
             costs[into] = cost + price
             tree.parents[into] = index << 4 | action

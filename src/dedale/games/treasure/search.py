@@ -87,7 +87,7 @@ def best(state: State, most: int = 100_000, until: float = inf) -> Best:
             left = estimate(after)
             turns, means = node.turns + 1, node.means + (moves[-1] in "BP")
             key = _key(after)
-            if left < NEVER and (turns, means) < reached.get(key, (NEVER, 0)):
+            if left < NEVER and (turns, means) < reached.get(key, (NEVER,)):
                 reached[key] = turns, means
                 child = _Node(after, node, moves, turns, means)
                 heappush(waiting, (turns + left, means, -next(order), child))
