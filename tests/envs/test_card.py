@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -14,8 +14,8 @@ from dedale import envs
 from dedale.envs import card, vector
 from dedale.errors import DedaleError
 from dedale.games.treasure import STRATEGIES
-from dedale.kernel.cuda import translated
-from dedale.kernel.jit import kernel
+from dedale.kernel.cuda import PRELUDE, translated
+from dedale.kernel.jit import copy, i64, kernel, part
 from dedale.kernel.types import Array, Row
 
 from .test_vector import alike
@@ -149,3 +149,137 @@ def test_a_translation_does_what_the_kernel_does(tmp_path: Path) -> None:
     for place in range(3):
         countdown(place, place + 1, place, row.tolist(), same)
     assert out.tolist() == same
+
+
+TABLE, HIGH = (5, -2), 1 << 63
+
+
+class Rows(NamedTuple):
+    """Arrays that travel together."""
+
+    row: Row
+    out: Array
+
+
+@kernel
+def near(x: int, y: float) -> bool:
+    return x > 1 and not y < 0.5
+
+
+@kernel
+def every_word(first: int, last: int, slot: int, n: int, spare: Array, rows: Rows) -> None:
+    """What a card is told of it: nothing of this."""
+    total = 0
+    for k in range(n):
+        if k == 3:
+            continue
+        elif 4 < k <= 6:
+            break
+        else:
+            pass
+    for k in range(2, n):
+        total += rows.row[k] * k
+    for k in range(n, 0, -1):
+        total -= k % 7
+    for value in spare:
+        total ^= value << 2 | value >> 1
+    while total > 0:
+        total //= 2
+    a, spare[0] = -total, ~n
+    rows.out[first] = TABLE[slot] + min(a, HIGH) if near(a, 2) or True else i64(a / n)
+    copy(spare, 0, part(rows.out, 1, n), 0, n)
+    return
+
+
+#: What becomes of it: the template of each kernel, and the one that is run.
+EVERY_WORD = """\
+struct Fields { Row<unsigned char> row; Row<long long> out; };
+template <class T0, class T1> __device__ __forceinline__ bool f1_near(T0 v_x, T1 v_y) {
+  return (((v_x > 1LL)) && (!((v_y < 0.5))));
+}
+template <class T0, class T1, class T2, class T3, class T4, class T5> __device__ __forceinline__ void f0_every_word(T0 v_first, T1 v_last, T2 v_slot, T3 v_n, T4 v_spare, T5 v_rows) {
+  typename Plain<decltype(0LL)>::type v_total;
+  typename Plain<decltype(0LL)>::type v_k;
+  typename Plain<decltype(at(v_spare, 0LL))>::type v_value;
+  typename Plain<decltype((-v_total))>::type v_a;
+  v_total = 0LL;
+  for (I k1 = 0LL, ek1 = v_n; k1 < ek1; ++k1) {
+  v_k = k1;
+  if (((v_k == 3LL))) {
+  continue;
+  }
+  else {
+  if (((4LL < v_k) && (v_k <= 6LL))) {
+  break;
+  }
+  else {
+  ;
+  }
+  }
+  }
+  for (I k2 = 2LL, ek2 = v_n; k2 < ek2; ++k2) {
+  v_k = k2;
+  v_total = (v_total + (at(v_rows.row, v_k) * v_k));
+  }
+  for (I k3 = v_n, ek3 = 0LL; k3 > ek3; --k3) {
+  v_k = k3;
+  v_total = (v_total - (v_k % 7LL));
+  }
+  for (I k4 = 0, ek4 = len(v_spare); k4 < ek4; ++k4) {
+  v_value = at(v_spare, k4);
+  v_total = (v_total ^ ((v_value << 2LL) | (v_value >> 1LL)));
+  }
+  while (((v_total > 0LL))) {
+  v_total = (v_total / 2LL);
+  }
+  {
+  auto t5 = (-v_total);
+  auto t6 = (~v_n);
+  v_a = t5;
+  put(v_spare, 0LL, t6);
+  }
+  put(v_rows.out, v_first, ((f1_near(v_a, 2LL) || true) ? ((v_slot == 0 ? 5LL : (v_slot == 1 ? -2LL : 0LL)) + (least(v_a, 9223372036854775808ULL))) : ((I)(((double)v_a / (double)v_n)))));
+  (copy(v_spare, 0LL, (part(v_rows.out, 1LL, v_n)), 0LL, v_n));
+  return;
+}
+
+extern "C" __global__ void run(I items, I n0, int *p0, I s0, unsigned char *p1, I s1, long long *p2, I s2) {
+  I i = (I)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < items) f0_every_word(i, i + 1, i, n0, Row<int>{p0, s0}, Fields{Row<unsigned char>{p1, s1}, Row<long long>{p2, s2}});
+}
+"""  # noqa: E501
+
+
+def test_a_kernel_is_written_down_word_for_word() -> None:
+    text = translated(every_word, "run", ["int32", "uint8", "int64"], 1, ["row", "out"])
+    assert text.removeprefix(PRELUDE) == EVERY_WORD
+
+
+@kernel
+def by_twos(first: int, last: int, slot: int, row: Array) -> None:
+    for k in range(9, 0, -2):
+        row[k] = 0
+
+
+@kernel
+def unknown(first: int, last: int, slot: int, row: Array) -> None:
+    row[0] = PRELUDE
+
+
+@kernel
+def by_name(first: int, last: int, slot: int, row: Array) -> None:
+    row[0] = near(x=1, y=2)
+
+
+@kernel
+def in_pairs(first: int, last: int, slot: int, row: Array) -> None:
+    for a, b in zip(row, row, strict=True):
+        row[a] = b
+
+
+@pytest.mark.parametrize("function", [by_twos, unknown, by_name, in_pairs])
+def test_what_a_card_cannot_do_is_refused(function: Callable[..., None]) -> None:
+    with pytest.raises(
+        TypeError, match=rf"(?s)^{function.__name__}, line [34]: .* is not for a card"
+    ):
+        translated(function, "run", ["int32"], 0)

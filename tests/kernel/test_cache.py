@@ -256,6 +256,10 @@ def test_a_name_follows_what_is_in_force_around_a_kernel() -> None:
     values = [min, max, math.sin, math.cos, math, os, frozenset({1}), frozenset({2}), None, ...]
     assert len({named(TABLE=value) for value in values}) == len(values)
     assert named(TABLE=frozenset("abcdef")) == named(TABLE=frozenset("fedcba"))
+    twins = [adds(1), adds(2)]  # in name only
+    for one in twins:
+        one.__qualname__ = one.__name__ = "part"
+    assert len({jit.digest(one, None) for one in twins}) == 2
 
 
 def test_an_entry_is_of_one_signature_one_processor_and_one_compiler(
@@ -266,6 +270,7 @@ def test_an_entry_is_of_one_signature_one_processor_and_one_compiler(
         return cache.KernelCache(tmp_path, "some.name", digest)._path(signature, codegen)
 
     assert path().name.startswith("some_name-")
+    assert len(path().name) == len("some_name-") + 32
     assert len({path(), path("e"), path(signature="(f8,)"), path(magic="gpu"), path()}) == 4
 
     def folder(how: str = "how") -> Path:
@@ -300,6 +305,8 @@ def test_modules_are_of_one_translator_and_one_python(
 def test_what_has_no_name_is_not_kept() -> None:
     with pytest.raises(cache.Unknown, match="object at"):
         named(TABLE=object())
+    with pytest.raises(cache.Unknown, match="lambda"):
+        named(TABLE=lambda: 0)
     scope = {"kernel": jit.kernel, "__name__": __name__, "READ": SimpleNamespace()}
     exec("@kernel\ndef reads(value):\n    return READ", scope)
     reads = scope["reads"]
@@ -344,10 +351,15 @@ def test_the_folder_is_swept_once_a_day(tmp_path: Path, monkeypatch: pytest.Monk
         assert len(swept) == times
 
 
-def test_an_entry_that_is_damaged_is_removed_when_it_is_read(tmp_path: Path) -> None:
+def test_an_entry_that_is_damaged_is_removed_when_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept = list[Path]()
+    monkeypatch.setattr(cache, "_sweep_once_a_day", swept.append)
     path = tmp_path / "jit-1" / "entry"
     assert cache.read(path) is None
     cache.write(path, b"content")
+    assert swept == [tmp_path]
     assert cache.read(path) == b"content"
     path.write_bytes(path.read_bytes()[:-1])
     assert cache.read(path) is None

@@ -6,13 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import dedale
+from dedale.kernel import events, flat, memory, rng
 from dedale.kernel import jit as _jit
-from dedale.kernel import memory
 
 ROOT = Path(dedale.__file__).parent
 SOURCES = [path for path in sorted(ROOT.rglob("*.py")) if "@kernel" in path.read_text()]
@@ -106,8 +107,6 @@ def test_numba_is_left_as_it_was_after_compiling() -> None:
 def test_numbers_of_the_stream_are_the_same_compiled() -> None:
     import numpy as np
 
-    from dedale.kernel import rng
-
     state, array_state = rng.stream(7), np.uint64(rng.stream(7))
     for _ in range(200):
         state, array_state = rng.step(state), np.uint64(_jit.fast(rng.step)(array_state))
@@ -126,3 +125,81 @@ def test_the_name_of_a_field_is_no_name_of_a_global() -> None:
         return inner() + len(pair.second)
 
     assert set(_jit.names_in(made)) == {"int", "len"}
+
+
+def test_a_function_may_have_more_names_than_fit_into_a_byte() -> None:
+    """And those of functions inside it are its own, too."""
+    names = [f"name_{number}" for number in range(700)]
+    scope: dict[str, Any] = {}
+    exec(f"def outer():\n    inner = lambda: last\n    return [{', '.join(names)}]", scope)
+    assert _jit.names_in(scope["outer"]) == [*names, "last"]
+
+
+@_jit.kernel
+def ints(size: int) -> int:
+    """No twin: it has the name of one."""
+    return size + 1
+
+
+def test_what_makes_arrays_is_told_by_its_module() -> None:
+    for make in (_jit.ints, _jit.longs, _jit.words):
+        assert make(3) == [0, 0, 0]
+    assert _jit.flags(3) == bytes(3)
+    assert [_jit._allocates(one) for one in (_jit.flags, _jit.u64, ints)] == [True, False, False]
+    compiled = [_jit._compiled(one) for one in (ints, _jit._copy)]
+    assert [one.py_func.__name__ for one in compiled] == ["ints", "_copy"]
+    assert compiled[0].py_func(3) == 4
+    assert _jit._inlined_part().py_func([1, 2, 3, 4], 1, 2) == [2, 3]
+
+
+def test_a_kernel_is_prepared_once_for_each_kind_of_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    import numpy as np
+
+    compiled = list[object]()
+    there = SimpleNamespace(typeof_pyval=type, overloads=[(float,)], compile=compiled.append)
+    monkeypatch.setattr(_jit, "_compiled", lambda _function, _words: there)
+    monkeypatch.setattr(_jit, "_PREPARED", set())
+    for value in (1, 2, 0.5, True, 3, (1, 2), (3, 4), (1, True)):
+        _jit.prepare(ints, value)
+    assert compiled == [(int,), (bool,), (tuple,), (tuple,)]
+    row = np.zeros((4, 4), np.int32)
+    row.flags.writeable = False
+    looks = {_jit._look(one) for one in (row, row[:, 1], row.copy(), row.astype(np.uint8))}
+    assert len(looks) == 4
+    assert _jit._look((row, 1)) == (tuple, _jit._look(row), int)
+
+
+def test_the_stream_of_a_seed_of_any_size() -> None:
+    """It is folded in words of 64 bits; below 0, those of its complement are folded in."""
+    for seed in (0, 1, 2**64 - 1):
+        assert rng.stream(seed) == seed
+    assert (rng.stream(-1), rng.stream(-5)) == (2**64 - 1, 2**64 - 5)
+    for low, middle, high in ((7, 3, 5), (0, 0, 1), (2**64 - 1, 2**63, 2**64 - 1)):
+        seed = low + (middle << 64) + (high << 128)
+        folded = rng.mix(rng.mix(low ^ middle) ^ high)
+        assert rng.stream(seed) == folded
+        assert rng.stream(~seed) == rng.mix(rng.mix(~low & rng.MASK ^ middle) ^ high)
+        assert rng.stream(seed, "ab") == rng.mix(rng.mix(folded ^ 98) ^ 99)
+        assert rng.named(folded, b"ab") == rng.stream(seed, "ab")
+
+
+def test_numbers_are_those_of_splitmix64() -> None:
+    """The first of them for the seed 1234567, as they are printed with the reference."""
+    state, found = 1234567, []
+    for _ in range(3):
+        state = rng.step(state)
+        found.append(rng.mix(state))
+    assert found == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    assert [rng.nth(1234567, k) for k in (1, 2, 3)] == found
+    assert [rng.below(state, n) for n in (1, 2, 1 << 32)] == [0, found[2] >> 63, found[2] >> 32]
+    assert rng.fresh_seed() in range(1 << 32)
+
+
+def test_a_path_that_does_not_lead_back_ends_where_it_is_full() -> None:
+    """Three cells in a row; each entered from its east: no way to the start."""
+    grid, path = [2 | 1 << flat.NOTED] * 9, [7] * 3
+    assert flat.retrace(grid, 9, 8, 2, path, [], 5) == (0, 5)
+    assert path == [4, 3, 2]
+    grid, film = [3 << flat.NOTED] * 9, [0] * 4
+    assert flat.retrace(grid, 9, 1, 2, path, film, 0) == (1, 3)
+    assert (path, film) == ([4, 1, 2], [2 << 4 | events.GOAL, 1 << 4 | 7, 2 << 4 | 7, 0])

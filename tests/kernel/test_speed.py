@@ -1,17 +1,20 @@
 """The speeds: the same questions get the same answers, in lists or in arrays."""
 
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
 
 from dedale.errors import DedaleError
+from dedale.kernel import speed as speeds
+from dedale.kernel import threads
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import is_kernel, kernel
 from dedale.kernel.plain import PLAIN, Speed
-from dedale.kernel.speed import LARGE, TINY, speed_for
+from dedale.kernel.speed import LARGE, SMALL, TINY, chosen, quick_speed, speed_for, worthwhile
 from dedale.kernel.types import Array, Row, to_list
 from dedale.kernel.webassembly import ASSEMBLED
 
@@ -65,8 +68,81 @@ def test_small_work_is_plain_and_so_is_what_is_no_kernel() -> None:
     assert speed_for(10**6) is speed_for(10**6, total) is ASSEMBLED
     assert speed_for(LARGE) is COMPILED
     assert speed_for(10**6, print) is PLAIN
+    assert quick_speed() is ASSEMBLED
     assert is_kernel(total)
     assert not is_kernel(print)
+
+
+def test_what_is_loaded_is_used_and_what_is_not_once_it_pays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Plain work adds up until loading is worth it; what is there is used at once."""
+
+    def fresh(*here: str, loaded: tuple[str, ...] = ()) -> None:
+        monkeypatch.setattr(speeds._Work, "cells", 0)
+        monkeypatch.setattr(speeds, "is_here", here.__contains__)
+        modules = {"numba": object(), "dedale.kernel.webassembly": object()}
+        monkeypatch.setattr(sys, "modules", {name: modules[name] for name in loaded})
+
+    def names(*sizes: int) -> str:
+        return " ".join(map(chosen, sizes))
+
+    fresh("wasm", "numba")
+    assert names(SMALL // 2, SMALL // 2 - 1, 1, TINY, SMALL) == "plain plain plain wasm wasm"
+    fresh("wasm", "numba", loaded=("dedale.kernel.webassembly",))
+    assert names(TINY - 1, TINY, LARGE - 1, LARGE) == "plain wasm wasm numba"
+    assert [worthwhile(size) for size in (TINY - 1, TINY)] == [False, True]
+    fresh("wasm", loaded=("dedale.kernel.webassembly",))
+    assert names(TINY, LARGE) == "wasm wasm"
+    fresh("numba")
+    assert names(SMALL - 1, SMALL - 1, SMALL) == "plain plain numba"
+    fresh("numba", loaded=("numba",))
+    assert names(SMALL // 20 - 1, SMALL // 20) == "plain numba"
+    fresh(loaded=("numba",))
+    assert names(LARGE) == "plain"
+
+
+class Done:
+    """A result that is there."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def result(self) -> int:
+        return self.value
+
+
+def test_steps_are_taken_a_little_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = list[int]()
+
+    def steps() -> Iterator[int]:
+        for step in range(9):
+            taken.append(step)
+            yield step
+
+    results = threads.in_order(abs, steps(), 2)
+    assert (next(results), len(taken)) == (0, 5)
+    assert (next(results), len(taken)) == (1, 6)
+    assert list(results) == [2, 3, 4, 5, 6, 7, 8]
+    assert sorted(threads.in_threads(abs, [1, 2, None, 3], 2)) == [1, 2, 3]
+    log = list[object]()
+
+    def submit(step: int) -> Done:
+        log.append(step)
+        return Done(step)
+
+    def wait(running: set[Done]) -> tuple[set[Done], set[Done]]:
+        first = min(running, key=Done.result)
+        log.append(len(running))
+        return {first}, running - {first}
+
+    made = threads.as_made(submit, wait, [10, 11, 12, 13, None, 14, None, None, 15], 1)
+    assert list(made) == [10, 11, 12, 13, 14, 15]
+    assert log == [10, 11, 12, 3, 13, 3, 2, 14, 2, 1, 15, 1]
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    for told, cores in ((7, 7), (None, 1)):
+        monkeypatch.setattr(os, "cpu_count", lambda told=told: told)
+        assert threads.cores() == cores
 
 
 def test_a_process_has_the_speed_that_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:

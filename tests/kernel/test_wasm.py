@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import threading
+import zlib
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,7 +25,7 @@ from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
 from dedale.kernel.rng import MASK
 from dedale.kernel.types import Array, Row
 from dedale.kernel.wasm import SHORT, translated, weight
-from dedale.kernel.webassembly import ASSEMBLED, Word, assembled
+from dedale.kernel.webassembly import ASSEMBLED, Word, assembled, kind_of
 
 wasmtime = pytest.importorskip("wasmtime")
 
@@ -344,25 +346,47 @@ def both(function: FunctionType, *values: object) -> tuple[object, object]:
     return found[0], found[1]
 
 
-@pytest.mark.parametrize(
-    ("function", "values"),
-    [
-        *[(loops, (n, array("q", [0] * 50))) for n in (0, 1, 3, 5, 9)],
-        *[(unsigned, (array("q", [0] * 9), first, n)) for first in (0, 3) for n in (0, 3, 9)],
-        *[(swaps, (array("i", [a, 4, 6, 0, 0]), p)) for a in (3, 5) for p in (2, 3)],
-        *[(later, (n,)) for n in (0, 1, 2, 9)],
-        *[(widened, (n, array("i", [3, -5, 9, 1]))) for n in (-9, 4, 20)],
-        *[(arrays, (n, array("i", [0] * n), b"\x01\x02\xff")) for n in (3, 7, 2000)],
-        *[(halves, pair) for pair in ((1, 3), (-7, 2), (5, 5))],
-        *[(early, (n,)) for n in (-5, 0, 17, 80, 1000)],
-        *[(tables, (n,)) for n in (-300, 0, 9)],
-        *[(two_kinds_later, (n,)) for n in (1, 9)],
-        (passed_on, (array("q", [1]), array("q", [2]), array("q", [3]), 9)),
-        (in_order, (array("i", [0, 5, 5, 5]),)),
-        *[(least, pair) for pair in ((1.0, 2.0), (2.0, 1.0))],
-        *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
-    ],
+CASES: list[tuple[FunctionType, tuple[object, ...]]] = [
+    *[(loops, (n, array("q", [0] * 50))) for n in (0, 1, 3, 5, 9)],
+    *[(unsigned, (array("q", [0] * 9), first, n)) for first in (0, 3) for n in (0, 3, 9)],
+    *[(swaps, (array("i", [a, 4, 6, 0, 0]), p)) for a in (3, 5) for p in (2, 3)],
+    *[(later, (n,)) for n in (0, 1, 2, 9)],
+    *[(widened, (n, array("i", [3, -5, 9, 1]))) for n in (-9, 4, 20)],
+    *[(arrays, (n, array("i", [0] * n), b"\x01\x02\xff")) for n in (3, 7, 2000)],
+    *[(halves, pair) for pair in ((1, 3), (-7, 2), (5, 5))],
+    *[(early, (n,)) for n in (-5, 0, 17, 80, 1000)],
+    *[(tables, (n,)) for n in (-300, 0, 9)],
+    *[(two_kinds_later, (n,)) for n in (1, 9)],
+    (passed_on, (array("q", [1]), array("q", [2]), array("q", [3]), 9)),
+    (in_order, (array("i", [0, 5, 5, 5]),)),
+    *[(least, pair) for pair in ((1.0, 2.0), (2.0, 1.0))],
+    *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
+]
+#: The checksum of each module. Who changes what kernels are translated to changes it here.
+MODULES = dict(
+    re.findall(
+        r"(\S+):(\S+)",
+        """
+loops:a265791d unsigned:b6704b87 swaps:3c60933a later:c164e95d widened:b4f6a9b8 arrays:0df9b74b
+halves:dad4abde early:4421d3e1 tables:3c0c3934 two_kinds_later:227a3fa8 passed_on:01756427
+in_order:2d707f69 least:18d79d32 calls:ac0b4995
+""",
+    )
 )
+
+
+def module_sum(function: FunctionType, values: tuple[object, ...]) -> str:
+    made = translated(function, list(map(kind_of, values)))
+    parts = made.code, made.tables, made.result, sorted(made.written)
+    return f"{zlib.crc32(repr(parts).encode()):08x}"
+
+
+def test_modules_are_what_they_were() -> None:
+    """No test that cannot fail is left in them, and nothing is computed twice."""
+    assert {f.__name__: module_sum(f, values) for f, values in CASES} == MODULES
+
+
+@pytest.mark.parametrize(("function", "values"), CASES)
 def test_a_statement_does_what_it_does_in_python(
     function: FunctionType, values: tuple[object, ...]
 ) -> None:

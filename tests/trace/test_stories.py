@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import zlib
+
 import pytest
 
 import dedale
 from dedale import i18n
 from dedale.generators import GENERATORS
+from dedale.grids.table import GRIDS
 from dedale.kernel.events import BACKTRACK, OPEN_W, VISIT
 from dedale.registry import registry
 from dedale.solvers import SOLVERS, TOURS
 from dedale.trace.story import Explained, Line, Story, story_of
 from dedale.trace.trace import Trace
+from tests.generators.test_recipes import DRAWN
 
 KINDS = ("generator", "solver", "tour", "braider")
 ALL = [(kind, name) for kind in KINDS for name in registry(kind)]
@@ -38,6 +43,45 @@ def test_every_event_of_a_generator_belongs_to_a_line(name: str) -> None:
     assert trace is not None
     assert trace.story is story_of(GENERATORS[name])
     assert None not in lit(trace)
+
+
+#: What is filmed of each generator, where it can make it.
+FILMED: tuple[dict[str, object], ...] = (
+    {"width": 9, "height": 7, "seed": 5},
+    {"width": 15, "height": 12, "seed": 3, "mask": DRAWN},
+    {"width": 6, "height": 5, "seed": 2, "grid": "hex"},
+    {"width": 5, "height": 4, "seed": 2, "grid": "layers:2"},
+    {"width": 5, "height": 3, "seed": 1, "grid": "triangle"},
+)
+#: The checksum of its films: of every event, with its number. Who changes a film changes it here.
+FILMS = dict(
+    re.findall(
+        r"(\S+):(\S+)",
+        """
+backtracker:5d48d91d backtracker-recursive:5d48d91d hunt-kill-linear:e32641ee
+hunt-kill-dfs:c6f12692 hunt-kill-random:b3e0f9c1 aldous-broder:701d2f0a wilson:61a800c4
+wilson-stacks:0c3af1e8 houston:86bcafe0 prim:9d169f9c kruskal:eea6160c quick-union:f9c705c7
+growing-tree:048c912d recursive-division:3ea7a6dd eller:6ba1a915 sidewinder:395ee27d
+binary-tree:f45bdc5a paths:c43c9a59 random-walk:b50a4c70 random-walk-recursive:b50a4c70
+random-walls:2ca57d73 random-walls-recursive:2ca57d73 none:6eda0926
+""",
+    )
+)
+
+
+def film_sum(name: str) -> str:
+    films = list[object]()
+    for asked in FILMED:
+        grid = str(asked.get("grid", "square")).partition(":")[0]
+        if not GENERATORS[name].gap(grid, GRIDS[grid].load()):
+            trace = dedale.generate(name, **asked, trace=True).trace  # type: ignore[arg-type]
+            assert trace is not None
+            films.append((list(map(int, trace.events)), trace.values and list(trace.values)))
+    return f"{zlib.crc32(repr(films).encode()):08x}"
+
+
+def test_films_of_generators_are_what_they_were() -> None:
+    assert {name: film_sum(name) for name in FILMS} == FILMS
 
 
 @pytest.mark.parametrize("name", list(SOLVERS))

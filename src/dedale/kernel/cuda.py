@@ -114,10 +114,8 @@ class _Writer:
 
     def function(self, function: Kernel) -> str:
         if id(function) not in self.names:
-            body = _Body(self, function)
-            name = f"f{len(self.names)}_{function.__name__}"
-            self.parts.append(body.text(name))
-            self.names[id(function)] = name
+            self.names[id(function)] = name = f"f{len(self.names)}_{function.__name__}"
+            self.parts.append(_Body(self, function).text(name))
         return self.names[id(function)]
 
 
