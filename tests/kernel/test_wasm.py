@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
@@ -19,8 +20,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dedale.kernel import machines
-from dedale.kernel.arithmetic import OPERATORS, RANGES, Refused, Value, bounds
+from dedale.kernel import machines, rows, wasm
+from dedale.kernel.arithmetic import (
+    OPERATORS,
+    RANGES,
+    Fields,
+    Refused,
+    Value,
+    bounds,
+    compared,
+    joined,
+)
 from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
 from dedale.kernel.rng import MASK
 from dedale.kernel.types import Array, Row
@@ -78,6 +88,53 @@ def test_a_result_lies_within_its_bounds(name: str, one: list[int], other: list[
         assert name != "div" or high == one[1]
         assert name != "rem" or high == other[1] - 1
         assert name not in ("or", "xor") or high < 2 * max(one[1], other[1], 1)
+
+
+def test_a_comparison_is_0_or_1() -> None:
+    n, share = Value("I", [], 3, 9), Value("F", [])
+    for one in n, share:
+        found = compared(ast.Lt(), one, Value("I", [], 4, 5))
+        assert (found.kind, found.low, found.high) == ("B", 0, 1)
+    assert joined(("I", "B"), ("B", "F")) == ("I", "F")
+    assert Fields.of(("a",), ("I",)) != Fields.of(("b",), ("I",)) != ("I",)
+    assert (Fields.of(("a",), ("I",)) != Fields.of(("a",), ("I",))) is False
+    assert rows.length(Value("u8", [("local.get", 1)])).high == 0xFFFF_FFFF
+
+
+@pytest.mark.parametrize(
+    ("numbers", "elements", "first"),
+    [
+        ((), "u8", b""),
+        ((0, 255), "u8", b"\0\xff"),
+        ((-128, 127), "i8", b"\x80\x7f"),
+        ((0, 256), "u16", b"\0\0\0\1"),
+        ((0xFFFF, 0), "u16", b"\xff\xff\0\0"),
+        ((-1, 128), "i16", b"\xff\xff\x80\0"),
+        ((-129,), "i16", b"\x7f\xff"),
+        ((-1, 1 << 15), "i32", b"\xff\xff\xff\xff\0\x80\0\0"),
+        ((1 << 16,), "i32", b"\0\0\1\0"),
+        ((1 << 31,), "u32", b"\0\0\0\x80"),
+        ((1 << 32,), "i64", b"\0\0\0\0\1\0\0\0"),
+        ((-(1 << 63),), "i64", bytes(7) + b"\x80"),
+        (((1 << 64) - 1,), "u64", b"\xff" * 8),
+    ],
+)
+def test_a_table_is_as_small_as_its_numbers_let_it(
+    numbers: tuple[int, ...], elements: str, first: bytes
+) -> None:
+    module = wasm._Module()
+    assert module.table((7,)).code[1] == ("i32.const", 0)
+    found = module.table(numbers)
+    assert (found.kind, found.code[1], found.code[-1][1]) == (
+        elements,
+        ("i32.const", 8),
+        len(numbers),
+    )
+    assert module.tables == b"\7" + bytes(7) + first
+    assert module.table(numbers) == found
+    assert len(module.tables) == 8 + len(first)
+    with pytest.raises(Refused, match="no array has elements like these"):
+        module.table((-1, 1 << 63))
 
 
 @pytest.mark.parametrize("number", range(20))
@@ -316,6 +373,54 @@ def least(a: float, b: float) -> tuple[float, float, bool]:
 
 
 @kernel
+def tidy(n: int, m: int, row: Array) -> int:
+    """Tests that cannot fail are left out, and so are steps that change nothing."""
+    if n > m:
+        pass
+    k, small, sign = m & 3, n & 255, n < m
+    row[k + 1] = row[k + 0] + row[k + 2]
+    row[k + 2] += small // 16 + small % 10 + small % 16 + n // 8 + n % 32 + small // (k + 1)
+    row[k] = (small >> k) + (n >> k) + (small << k) + (n & 1 << k) + (5 >> m) + (n >> 70)
+    row[4 - k] = min(small, 3, k) + max(k, n, 7) + abs(small) + abs(n) + abs(sign) + n % (m | 1)
+    row[0] += (n // (m | 1) if n > 0 else m) + (small if sign else k) + int(sign) + bool(n) * 2
+    total = -(n > 1) + (~n ^ m) + (n in (3, m, 9)) + (not sign) + (0 <= k < small <= 200)
+    total += (n or m) - (n and k) + row[small // 60] + (sign & (m > 1)) + (sign ^ True)
+    return total + i64(u64(k)) + i64(u64(sign))
+
+
+@kernel
+def unsigned_too(state: int, n: int) -> tuple[int, int, bool, int]:
+    """Numbers whose highest bit is a bit like others."""
+    high = u64(state) >> u64(n & 63)
+    mixed = (high ^ ~u64(state)) & u64(MASK)
+    for k in range(u64(3)):
+        mixed = (mixed * u64(5) + k) & u64(MASK) | u64(1)
+    rest = mixed % u64(1000) + mixed // u64(7) + mixed % u64(64) + mixed // u64(1 << 40)
+    return rest, mixed >> n ^ mixed << n & u64(MASK), high < mixed, max(high, u64(n), mixed)
+
+
+@kernel
+def floats(n: int, m: int, share: float) -> tuple[float, float, bool, int]:
+    far = share * n - m / 4 + (n > m)
+    if share:
+        far = far - (share if n > 3 else m)
+    near = min(far, 2.5, share) + max(n & 255, share) + (1.5 if share > (n & 7) else -share)
+    return far, near, not share, int(far / (n * n + 1)) + int(n > 1)
+
+
+@kernel
+def either(n: int, m: int) -> int:
+    """Tuples of other kinds become one, and a tuple in a tuple stays whole."""
+    more = m > n
+    pair = (n, more) if n > 2 else (m, n)
+    whole = (pair, (m, (n, 7)), 5)
+    if n > 3:
+        whole = (pair, (n, (m, 8)), 6)
+    (a, b), (c, d), e = whole
+    return a + b * 10 + c * 100 + d[0] * 1000 + d[1] * 10000 + whole[2] + e
+
+
+@kernel
 def one_of_two(one: Array, other: Array, n: int) -> None:
     pair = (one, other)
     pair[1][0] = n
@@ -360,6 +465,10 @@ CASES: list[tuple[FunctionType, tuple[object, ...]]] = [
     (passed_on, (array("q", [1]), array("q", [2]), array("q", [3]), 9)),
     (in_order, (array("i", [0, 5, 5, 5]),)),
     *[(least, pair) for pair in ((1.0, 2.0), (2.0, 1.0))],
+    *[(tidy, (n, m, array("i", range(9)))) for n in (-300, 3, 77) for m in (0, 1, 2, 63, 70)],
+    *[(unsigned_too, (Word(s), n)) for s in (0, 5, MASK, 1 << 63) for n in (0, 1, 40, 63)],
+    *[(floats, (n, m, share)) for n, m in ((2, 3), (4, -9)) for share in (0.0, -1.5, 8.25)],
+    *[(either, (n, m)) for n in (1, 3, 4) for m in (2, 9)],
     *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
 ]
 #: The checksum of each module. Who changes what kernels are translated to changes it here.
@@ -369,7 +478,8 @@ MODULES = dict(
         """
 loops:a265791d unsigned:b6704b87 swaps:3c60933a later:c164e95d widened:b4f6a9b8 arrays:0df9b74b
 halves:dad4abde early:4421d3e1 tables:3c0c3934 two_kinds_later:227a3fa8 passed_on:01756427
-in_order:2d707f69 least:18d79d32 calls:ac0b4995
+in_order:2d707f69 least:18d79d32 tidy:dc7b7239 unsigned_too:2d8bb82f floats:45414962
+either:b793ea5b calls:ac0b4995
 """,
     )
 )
