@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import ctypes
 import os
 import re
+import struct
 import subprocess
 import sys
 import threading
@@ -12,7 +14,7 @@ import zlib
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import NamedTuple
 
 import fuzz_kernels
@@ -20,6 +22,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from dedale.errors import DedaleError
 from dedale.kernel import machines, rows, wasm
 from dedale.kernel.arithmetic import (
     OPERATORS,
@@ -812,3 +815,123 @@ def test_two_threads_may_work_on_one_array_at_once(monkeypatch: pytest.MonkeyPat
 def marked(row: Array) -> None:
     for place in range(len(row)):
         row[place] = 7
+
+
+# ---------------------------------------------------------------- memory
+
+
+def test_memory_grows_as_it_is_needed_and_is_given_back_when_it_is_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine, row = machines.machine(), array("i", [1])
+    assert isinstance(machine, machines._Wasmtime)
+    own = machine.memory()
+    ASSEMBLED.run(added, row, row)
+    assert machine.memory() is own
+    monkeypatch.setattr(machines, "LARGE", machines.ARRAYS)
+    ASSEMBLED.run(added, row, row)
+    assert (machine.memory() is own, row[0]) == (False, 4)
+    memory, page = machines._Memory(machine.engine), machines.PAGE
+    assert [len(memory.view(pages * page)) // page for pages in (1, 4, 5, 8, 20)] == [
+        4,
+        4,
+        8,
+        8,
+        20,
+    ]
+    with pytest.raises(DedaleError, match=r"has 4 GB of memory, which is not enough for 4.3 GB"):
+        memory.view((1 << 32) + 1)
+
+    def end() -> int:
+        return int(machines.HEAD.unpack_from(memory.bytes, machines.HEAP)[0])
+
+    first = machines.ARRAYS
+    machines.HEAD.pack_into(memory.bytes, machines.HEAP, first)
+    for size, begin, after in ((5, 0, 8), (8, 8, 16), (0, 16, 16), (1, 16, 24)):
+        assert memory.alloc(memory.store, size) == first + begin
+        assert end() == first + after
+    assert memory.memory.size(memory.store) == 20
+    memory.alloc(memory.store, 20 * page)
+    assert memory.memory.size(memory.store) == (end() >> 16) + 1 == 25
+    memory.store.set_limits(memory_size=30 * page)
+    for size in (-64, 10 * page):
+        with pytest.raises(wasmtime.Trap):
+            memory.alloc(memory.store, size)
+
+
+def test_what_is_open_is_closed_at_the_end_but_not_under_a_kernel() -> None:
+    closed = list[int]()
+    for busy in ({1}, set[int]()):
+        one = SimpleNamespace(close=lambda: closed.append(1))
+        machines._Wasmtime.close(SimpleNamespace(busy=busy, open=[one, one]))
+        assert len(closed) == (0 if busy else 2)
+    called = list[int]()
+    machines.quick_call(called.append, 5)()  # the package does not let us be quick
+    assert called == [5]
+
+
+@kernel
+def handed(n: int, out: Array, small: Row, view: Row, room: Array) -> tuple[int, bool]:
+    out[0] = room[0] = n
+    return small[0] + view[0] + TABLE[n], n > 3
+
+
+@pytest.mark.parametrize(
+    "view", [bytearray(b"xy"), memoryview(b"xy"), memoryview(b"x-y-")[::2], array("B", b"xy")]
+)
+def test_modules_in_a_browser_work_on_the_bytes_of_python(
+    monkeypatch: pytest.MonkeyPatch, view: object
+) -> None:
+    """Against a browser that looks where it is told to: what is there, and where things go."""
+    seen, sizes, freed = list[object](), list[int](), list[int]()
+    places = iter((4096, 8192, 0))
+    env = SimpleNamespace()
+
+    def malloc(size: int) -> int:
+        sizes.append(size)
+        return next(places)
+
+    def run() -> None:
+        n, *given = struct.unpack_from("<9q", machine.block)
+        rows = [
+            ctypes.string_at(at, size) for at, size in zip(given[::2], (12, 3, 2, 8), strict=True)
+        ]
+        seen.extend([n, given[1::2], rows])
+        ctypes.c_int.from_address(given[0]).value = 7
+        ctypes.c_int.from_address(given[6] + 4).value = 9
+        struct.pack_into("<2q", machine.block, 0, -5, 1)
+        seen.append([env.alloc(16), env.alloc(-16)])
+
+    def instance(code: bytes, imports: SimpleNamespace) -> SimpleNamespace:
+        assert code.startswith(b"\0asm")
+        vars(env).update(vars(imports.env))
+        return SimpleNamespace(exports=SimpleNamespace(run=run))
+
+    made = {"Module": lambda code: code, "Instance": instance, "Global": lambda *given: given}
+    web = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in made.items()})
+    objects = SimpleNamespace(new=SimpleNamespace, fromEntries=dict)
+    ffi = SimpleNamespace(create_proxy=lambda call: call, to_js=lambda value, **how: value)
+    python = SimpleNamespace(memory="all of it", _malloc=malloc, _free=freed.append)
+    fakes = {"js": SimpleNamespace(WebAssembly=web, Object=objects), "pyodide.ffi": ffi}
+    fakes |= {"pyodide_js": SimpleNamespace(_module=python), "pyodide": SimpleNamespace(ffi=ffi)}
+    for name, fake in fakes.items():
+        monkeypatch.setitem(sys.modules, name, fake)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    machine = machines.machine.__wrapped__()
+
+    out, room = array("i", [1, 2, 3]), machines.Scratch(2)
+    values = [2, out, b"abc", view, room]
+    module = machine.module(handed, list(map(kind_of, values)))
+    assert env.memory == "all of it"
+    (kind, tables), (_kind, block) = env.tables, env.block
+    assert kind == {"value": "i32"}
+    assert ctypes.string_at(tables, 3) == bytes(TABLE)
+    assert block == ctypes.addressof(ctypes.c_char.from_buffer(machine.block))
+    assert machine.run(module, values) == (-5, True)
+    rows = [array("i", [1, 2, 3]).tobytes(), b"abc", b"xy", bytes(8)]
+    assert seen == [2, [3, 3, 2, 2], rows, [4096, 8192]]
+    assert (out.tolist(), room[:].tolist()) == ([7, 2, 3], [0, 9])
+    assert (sizes, freed, machine.lent) == ([16, (1 << 32) - 16], [8192, 4096], [])
+    with pytest.raises(MemoryError):
+        env.alloc(1)
+    assert machines.address(bytearray()) == 0

@@ -66,6 +66,15 @@ def flat(kinds: Iterable[Kind]) -> list[Kind]:
     return [one for kind in kinds for one in (flat(kind) if isinstance(kind, tuple) else [kind])]
 
 
+def behind(at: int, size: int) -> int:
+    """The first multiple of 8 behind so many bytes at an address.
+
+    >>> behind(16, 0), behind(16, 1), behind(16, 8)
+    (16, 24, 24)
+    """
+    return at + size + -(at + size) % 8
+
+
 class Scratch:
     """Ints that a kernel sets: nothing is in them before, and no more is copied than is asked for.
 
@@ -196,11 +205,11 @@ class _Wasmtime(Machine):
             elif type(value) is Scratch:
                 numbers += at, value.size
                 lent.append((value, at))
-                at = (at + 4 * value.size + 7) & -8
+                at = behind(at, 4 * value.size)
             else:
                 if (found := rows.get(id(value))) is None:
                     found = rows[id(value)] = bytes_of(value), at
-                    at = (at + found[0].nbytes + 7) & -8
+                    at = behind(at, found[0].nbytes)
                 numbers += found[1], len(value)
                 if place in module.written and found[0].nbytes:
                     written.append(found)
@@ -273,7 +282,7 @@ class _Memory:
         assert self.free + size <= ARRAYS
         self.bytes[self.free : self.free + size] = module.tables
         places = [Global(self.store, constant, Val.i32(at)) for at in (self.free, BLOCK)]
-        self.free += size + -size % 8
+        self.free = behind(self.free, size)
         given = [self.memory, self.alloc, *places]
         return quick_call(
             Instance(self.store, module.compiled, given).exports(self.store)["run"], self.store
