@@ -1,7 +1,9 @@
 """Every solver of the table, put to the proof of what its entry claims."""
 
+import hashlib
 import subprocess
 import sys
+from functools import cache
 from itertools import pairwise, takewhile
 
 import networkx as nx
@@ -297,6 +299,48 @@ def test_an_own_heuristic_is_a_small_function(own):
     assert HEURISTICS["rows"].about == "Only rows count."
 
 
+def test_many_positions_are_read_at_once_where_all_are_good():
+    from dedale.solvers.request import _many_numbers, checked_numbers
+
+    maze = dedale.generate(width=4, height=3, seed=1, mask=Mask.parse("    \n X  \n    "))
+    good = accessible_cells(maze)
+    numbers = [maze.number(cell) for cell in good]
+    assert _many_numbers(maze, good) == numbers
+    assert checked_numbers(maze, good * 91, "stop") == numbers * 91  # 1001 of them
+    assert checked_numbers(maze, good[::-1] * 90, "stop") == numbers
+    for bad in ((1, 1), (3, 0), (0, 4), (-1, 2), (2, -1), (0.0, 1), (0,), ("0", 1), (True, [])):
+        assert _many_numbers(maze, [*good, bad]) is None
+    assert _many_numbers(Maze(2, 1, bytes(2)), [(0, 0), (0, 1)]) == [0, 1]
+    ring = dedale.generate("prim", grid="polar", width=6, height=3, seed=1)
+    assert _many_numbers(ring, [(0, 0)]) is None
+
+
+def test_how_far_a_search_is_shows_in_a_sample_of_its_cells():
+    from dedale.solvers.run import _watched
+
+    for size, marked in ((7, 3), (60_000, 15_000)):
+        grid = bytearray(size)
+        share = _watched(grid, PLAIN)
+        assert share() == 0
+        grid[size - marked :] = b"\1" * marked
+        assert share() == marked / size
+        assert len(share.args[1]) == min(size, 20_000)
+
+
+def test_own_estimates_may_be_large(own):
+    """More than any of ours is; and cells of no maze are not asked about."""
+    own(
+        "def far(cell, goals, context):\n"
+        "    assert context.maze.is_accessible(cell)\n"
+        "    return 2000 * (4 - cell[1])\n"
+        "PLUGIN = {'heuristic': {'far': far}}\n"
+    )
+    maze = dedale.generate(width=5, height=2, seed=1, mask=Mask.parse("     \nXX   "))
+    found = dedale.solve(maze, (0, 0), (0, 4), "astar", heuristic="far", trace=True)
+    assert found.path is not None
+    assert list(found.trace.estimates)[:6] == [8000, 6000, 4000, 2000, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
@@ -491,3 +535,69 @@ def test_films_of_the_wall_followers_show_each_step(name: str) -> None:
     assert [cell for cell, event in events if event == "visit"] == walk[:-1]
     assert all(there in maze.neighbours(here) for here, there in pairwise(walk))
     assert walk[-1] == (5, 6)
+
+
+#: What each search shows and finds on the questions below, number by number. Where a film is to
+#: become another one, look at it, then change its line.
+FILMS = {
+    "bfs": "5a98fb03fceb22d8",
+    "dfs": "e48f228bbea4e486",
+    "astar": "64e9ef9e120a72da",
+    "dijkstra": "2a8362fc132e0876",
+    "bidirectional": "a647dac012fd4095",
+    "pcc": "580504636b4db7d3",
+    "automaton": "d27b3e4538173733",
+    "dead-end-filling": "a3fa86b175b5f7d1",
+    "wall-follower": "8444afaf698fd183",
+    "wall-follower-right": "562fdafaa4efc3eb",
+    "tremaux": "1a4ae7de4ce6a7e4",
+    "pledge": "aa406efca68db433",
+}
+
+
+@cache
+def questions() -> list[tuple[Maze, tuple[int, int], list[tuple[int, int]]]]:
+    """Mazes with loops, rooms, pillars, parts cut off, several goals, on grids of every kind."""
+    asked = []
+    for seed in range(6):
+        made = dedale.generate("wilson", width=6, height=5, seed=seed)
+        goals = [(4, 0), (0, 5)][: 1 + seed % 2]
+        asked.append((dedale.braid(made, 20 * seed, seed=seed), (2, seed), goals))
+    room = open_room(5, 4)
+    asked += [(room, (1, 1), [(1, 1)]), (room, (3, 4), [(0, 1), (1, 0), (2, 1)])]
+    for row, col in ((1, 2), (0, 0)):
+        island = closed(room, row, col)
+        asked += [(island, (2, 2), [(row, col)]), (island, (3, 0), [(0, 4), (row, col)])]
+    for grid in ("hex", "torus", "weave", "upsilon"):
+        made = dedale.generate("prim", grid=grid, width=6, height=4, seed=2)
+        asked.append((dedale.braid(made, 50, seed=3), made.position(3), [made.position(20)]))
+    return asked
+
+
+def closed(maze: Maze, row: int, col: int) -> Maze:
+    """The same with all walls around a cell."""
+    from dedale.solvers.request import closed_around
+
+    sides = bytearray(maze.sides)
+    closed_around(maze.shape, sides, [maze.number((row, col))])
+    return Maze(maze.width, maze.height, bytes(sides))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_films_show_each_step_and_number(name: str) -> None:
+    seen = hashlib.sha256()
+    for number, (maze, start, goals) in enumerate(questions()):
+        if SOLVERS[name].gap(maze.grid, type(maze.shape.plan)):
+            continue
+        for costs in [None] if number % 3 else [None, [1 + k * k % 7 for k in range(maze.size)]]:
+            one = maze.with_terrain(costs)
+            how = {"paths": "all"} if SOLVERS[name].every else {"dangers": [start]}
+            if SOLVERS[name].heuristic:
+                how["heuristic"] = ("manhattan", "avoid-minotaurs")[number % 2]
+            found = dedale.solve(one, start, goals, name, trace=True, **how)
+            film = found.trace
+            told = [found.path, found.visited, found.all_shortest, film.result]
+            rows = [film.events, film.values, film.estimates]
+            told += [None if row is None else list(map(int, row)) for row in rows]
+            seen.update(repr(told).encode())
+    assert seen.hexdigest()[:16] == FILMS[name]

@@ -11,6 +11,7 @@ import dedale
 from dedale import DedaleError, Maze
 from dedale.maze.terrain import noise
 from dedale.solvers.tours import held_karp
+from dedale.solvers.tours.problem import Problem
 
 GRIDS = ("square", "hex", "triangle", "polar", "torus", "weave", "upsilon")
 
@@ -80,6 +81,35 @@ def test_tours_are_cheapest(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
             assert all(step[1] in maze.neighbours(step[0]) for step in pairwise(found.walk))
             if method == "optimal":
                 assert (found.cost, found.proven) == (right, True)
+
+
+@pytest.mark.parametrize("braid", [0, 60])
+@pytest.mark.parametrize("end", [None, 23])
+def test_the_table_of_a_tour_is_that_of_both_ways(braid: int, end: int | None) -> None:
+    """A perfect maze is no tree of steps any more, and a further point stands for no end."""
+    maze = dedale.braid(dedale.generate("wilson", width=6, height=5, seed=4), braid, seed=1)
+    maze = maze.with_terrain([1 + 7 * cell % 11 for cell in range(maze.size)])
+    problem = Problem(maze, 7, [2, 5, 16, 21, 29, 28], end, [])
+    points, graph, terrain = problem.points, weighted(maze), maze.terrain
+    assert points == [7, 2, 5, 16, 21, 28, 29, *([] if end is None else [end])]
+    assert terrain is not None
+    far = dict(nx.all_pairs_dijkstra_path_length(graph))
+    assert problem.distances == [[far[a][b] for b in points] for a in points]
+    table, fixed = problem.both_ways
+    there_and_back = [[far[a][b] + far[b][a] for b in points] for a in points]
+    if end is None:
+        own = [terrain[cell] for cell in points]
+        there_and_back = [[*row, cost] for row, cost in zip(there_and_back, own, strict=True)]
+        there_and_back.append([*own, 0])
+    assert (table, fixed) == (there_and_back, True)
+    order = [*range(len(points)), *[len(points)][: end is None]]
+    added = sum(table[a][b] for a, b in pairwise(order))
+    cost = sum(far[a][b] for a, b in pairwise(points))
+    assert problem.total(added) == cost
+    assert problem.total(added - 1) == cost  # half a step more is a whole one
+    walk = problem.walk(range(len(points)))
+    assert sum(terrain[cell] for cell in walk.cells[1:]) == cost
+    assert [walk.cells[cut] for cut in walk.cuts] == points
 
 
 def test_terrain_of_ones_is_none_at_all() -> None:

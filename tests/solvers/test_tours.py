@@ -1,6 +1,10 @@
 """Tours: against brute force, against each other, and what cannot be done."""
 
-from itertools import pairwise, permutations
+import sys
+from dataclasses import replace
+from itertools import chain, combinations, pairwise, permutations, product
+from random import Random
+from time import monotonic
 
 import networkx as nx
 import pytest
@@ -12,7 +16,8 @@ from dedale import DedaleError, Maze
 from dedale.kernel.rng import below, step, stream
 from dedale.solvers import TOURS
 from dedale.solvers.tours import exact, held_karp, two_opt
-from dedale.solvers.tours.cuts import violated
+from dedale.solvers.tours.cuts import components, violated
+from dedale.solvers.tours.model import EdgeModel
 from dedale.solvers.tours.problem import Problem
 
 from .sample_mazes import accessible_cells, any_mazes, graph_of, looped_mazes, perfect_mazes
@@ -161,6 +166,30 @@ def test_sets_that_a_tour_leaves_too_little_are_found(joint):
     assert all(part in ({0, 1, 2}, {3, 4, 5}) for part in found)
 
 
+def test_cells_to_avoid_may_leave_one_way_only():
+    """A ring that is cut open: the ways are not those of the whole maze."""
+    ring = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)]
+    maze = Maze(3, 3, bytes([6, 10, 12, 5, 0, 5, 3, 10, 9]))
+    assert dedale.tour(maze, (0, 0), ring[1:], end=(1, 0)).length == 7
+    for method in TOURS:
+        found = dedale.tour(maze, (0, 1), [*ring[2:7], (1, 0)], method=method, avoid=[(0, 0)])
+        assert (found.order, found.length, found.bound) == (ring[2:], 6, 6)
+
+
+def test_too_many_stops_for_a_table_are_for_nearest_first_alone(monkeypatch):
+    from dedale.solvers.tours import problem, run
+
+    for module in (problem, run):
+        monkeypatch.setattr(module, "MOST_STOPS", 3)
+    maze = Maze(3, 2, bytes([6, 14, 12, 3, 11, 9]))
+    for method in TOURS:
+        assert dedale.tour(maze, (0, 0), [(1, 2), (0, 2)], method=method).bound == 3
+    stops = [(1, 2), (0, 2), (0, 1)]
+    assert dedale.tour(maze, (0, 0), stops, (0, 2), "nearest-first").bound == 3
+    with pytest.raises(DedaleError, match="4 stops are too many"):
+        dedale.tour(maze, (0, 0), stops)
+
+
 def some_stops(maze, count, seed):
     state, stops = stream(seed, "stops"), set()
     while len(stops) < count:
@@ -218,6 +247,15 @@ def test_the_impossible_and_the_trivial():
     back = dedale.tour(maze, (0, 0), [(0, 1)], end=(0, 0))
     assert back.paths == [[(0, 0), (0, 1)], [(0, 1), (0, 0)]]
     assert [(list(one.cells), one.stop) for one in back.ways] == [([0, 1], "1"), ([1, 0], "")]
+    assert repr(back) == "<Tour of 3x1 by optimal: 2 steps through 2 stops, the fewest there are>"
+    rough = dedale.tour(maze.with_terrain([3, 4, 1]), (0, 0), [(0, 1)])
+    assert repr(rough).endswith("1 steps that cost 4 through 1 stop, the least there is>")
+    assert replace(rough, bound=3, maze=None).gap == -2
+    guess = replace(rough, bound=3, seconds=9.0)
+    assert (guess.gap, guess.proven) == (0.25, False)
+    assert repr(guess).endswith("through 1 stop, at least 3 are needed>")
+    assert repr(replace(guess, maze=None)).startswith("<Tour of a maze by optimal: 1 steps through")
+    assert guess != rough
     again = dedale.tour(maze, (0, 0), [(0, 1)], end=(0, 0))
     assert back == again
     assert hash(back) == hash(again)
@@ -257,6 +295,8 @@ def test_an_own_method_is_validated(tmp_path, monkeypatch):
         "                   'ghost': lambda problem: Walk(problem.points, [0, 1]),\n"
         "                   'uncut': lambda problem: Walk([2, 1, 0], [0]),\n"
         "                   'lost': lambda problem: Walk([0, 1], [0, 1]),\n"
+        "                   'onward': lambda problem: Walk([2, 1, 0, 1], [0, 2]),\n"
+        "                   'late': lambda problem: Walk([2, 3, 2, 1, 0], [2, 4]),\n"
         "                   'broken': lambda problem: 1 / 0}}\n"
     )
     load_plugin(str(tmp_path / "own.py"))
@@ -269,7 +309,212 @@ def test_an_own_method_is_validated(tmp_path, monkeypatch):
         ("ghost", r"its walk goes through the wall between \(0, 2\) and \(0, 0\)"),
         ("uncut", "its walk is not cut at every stop, once"),
         ("lost", "its walk leads from 0 to 1"),
+        ("onward", "its walk is not cut at every stop, once"),
+        ("late", "its walk is not cut at every stop, once"),
         ("broken", "failed: ZeroDivisionError"),
     ):
         with pytest.raises(DedaleError, match=rf"tour '{method}' of plug-in .*{complaint}"):
             dedale.tour(maze, (0, 2), [(0, 0)], method=method)
+
+
+# ------------------------------------------------------------ the parts of the methods
+
+
+def drawn_table(seed, points, most):
+    """A symmetric table of small distances, so that many ways are equally long."""
+    draw, table = Random(seed), [[0] * points for _ in range(points)]
+    for a, b in combinations(range(points), 2):
+        table[a][b] = table[b][a] = draw.randint(1, most)
+    return table
+
+
+def two_opt_by_slices(table, fixed):
+    """The same as 2-opt, with lists that are cut to pieces, and the length of each from scratch."""
+    free, left = len(table) - fixed, list(range(1, len(table) - fixed))
+    route = [0]
+    while left:
+        best = min(range(len(left)), key=lambda k: table[route[-1]][left[k]])
+        left[0], left[best] = left[best], left[0]
+        route.append(left.pop(0))
+    route += range(free, len(table))
+    before = None
+    while before != route:
+        before = list(route)
+        for first, last in combinations(range(1, free), 2):
+            other = route[:first] + route[first : last + 1][::-1] + route[last + 1 :]
+            route = min(route, other, key=lambda one: route_length(table, one))
+        for size in (1, 2, 3):
+            for first in range(1, free - size + 1):
+                part = route[first : first + size]
+                rest = route[:first] + route[first + size :]
+                moved = (
+                    rest[:at] + turned + rest[at:]
+                    for at in range(1, free - size + 1)
+                    for turned in (part, part[::-1])
+                    if at != first
+                )
+                route = min([route, *moved], key=lambda one: route_length(table, one))
+    return route
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+@pytest.mark.parametrize("points", range(1, 11))
+def test_orders_are_those_of_slower_programs(points, fixed):
+    """Of several best orders that of Held and Karp is the first one, read backwards."""
+    for seed in range(3):
+        table = drawn_table(seed, points + fixed, 9)
+        assert two_opt.order(table, fixed) == two_opt_by_slices(table, fixed)
+        if points < 7:
+            tail = [points] * fixed
+            orders = ([0, *order, *tail] for order in permutations(range(1, points)))
+            best = min(orders, key=lambda one: (route_length(table, one), one[::-1]))
+            assert held_karp.order(table, fixed) == best
+
+
+@pytest.mark.parametrize(
+    ("seed", "least", "open_end"), [(0, 168, 167), (1, 170, 168), (4, 165, 165), (8, 169, 166)]
+)
+def test_far_clusters_need_cuts_new_edges_and_whole_numbers(seed, least, open_end, monkeypatch):
+    """Three clusters, in whose middle no near neighbour is far away; and nobody helps."""
+    pytest.importorskip("highspy")
+    monkeypatch.setattr(exact._Search, "_fast_tsp", lambda self: [])
+    draw = Random(seed)
+    places = [(60 * (k % 3) + draw.randrange(6), draw.randrange(6)) for k in range(33)]
+    table = [[abs(a - c) + abs(b - d) for c, d in places] for a, b in places]
+    for fixed, length in ((True, least), (False, open_end)):
+        route, bound = exact.order(table, fixed, 60)
+        assert route_length(table, route) == bound == length
+        assert exact.order(table, fixed, 0) == (two_opt.order(table, fixed), 0)  # no time at all
+
+
+def test_cuts_are_the_light_ones_and_the_lightest_is_among_them():
+    """Against all sets of six points."""
+    import numpy as np
+
+    draw = Random(5)
+    for _ in range(40):
+        weights = np.zeros((6, 6))
+        for u, v in combinations(range(6), 2):
+            weights[u, v] = weights[v, u] = draw.choice((0, 0.25, 0.5, 0.5, 1))
+        every = {
+            frozenset(one): sum(weights[u, v] for u in one for v in set(range(6)) - set(one))
+            for size in (1, 2, 3)
+            for one in combinations(range(6), size)
+        }
+        parts = sorted(map(sorted, components(weights)))
+        graph = nx.from_numpy_array(weights)
+        assert parts == sorted(map(sorted, nx.connected_components(graph)))
+        found = violated(weights)
+        if len(parts) > 1:
+            assert sorted(map(sorted, found)) == parts
+            continue
+        assert len(set(found)) == len(found)
+        assert all(every[one] < 2 for one in found)
+        least = min(every.values())
+        assert min((every[one] for one in found), default=2) == min(least, 2)
+
+
+def test_the_linear_programme_is_that_of_the_travelling_salesman():
+    """Row by row and column by column; and what its solution says."""
+    pytest.importorskip("highspy")
+    import numpy as np
+
+    table = np.array(drawn_table(1, 6, 9), float)
+    model = EdgeModel(table, (0, 5), whole=True)
+    model.add_edges([(0, 1), (0, 5), (1, 2), (3, 4)])
+    assert model.run(1) == "infeasible"
+    model.add_cuts([frozenset({1, 2})])
+    model.add_edges([(0, 1), (2, 3), (4, 5), (1, 3), (2, 4)])
+    model.add_cuts([frozenset({0, 3, 5})])
+    assert model.edges == [(0, 1), (0, 5), (1, 2), (3, 4), (2, 3), (4, 5), (1, 3), (2, 4)]
+    assert model.known == set(model.edges)
+    linear = model.highs.getLp()
+    assert list(linear.col_cost_) == [table[edge] for edge in model.edges]
+    assert list(linear.col_lower_) == [float(edge == (0, 5)) for edge in model.edges]
+    assert set(linear.col_upper_) == {1}
+    assert list(linear.integrality_) == [model._integer] * 8
+    assert list(linear.row_lower_) == [2] * 8
+    assert list(linear.row_upper_) == [2] * 6 + [model.highs.inf] * 2
+    matrix = linear.a_matrix_
+    for k, edge in enumerate(model.edges):
+        ends = matrix.start_[k], matrix.start_[k + 1]
+        rows = {*edge} | {6 + n for n, one in enumerate(model.sets) if len({*edge} & one) == 1}
+        assert set(matrix.index_[slice(*ends)]) == rows
+        assert set(matrix.value_[slice(*ends)]) == {1}
+    model.begin_with({(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5)})
+    assert list(model.highs.getSolution().col_value) == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert model.run(2.5) == "optimal"
+    assert model.highs.getOptionValue("time_limit")[1] == 2.5
+    assert model.value == model.dual_bound == round(model.weights().ravel() @ table.ravel() / 2)
+    assert model.run(-1) == "optimal"
+    assert model.highs.getOptionValue("time_limit")[1] == 0.01
+    table = np.array(
+        [[1 + 8 * ((u in (1, 2, 4)) != (v in (1, 2, 4))) for u in range(6)] for v in range(6)]
+    )
+    relaxed = EdgeModel(table, (0, 5))
+    relaxed.add_cuts([frozenset({1, 2, 4}), frozenset({0, 1})])
+    relaxed.add_edges(combinations(range(6), 2))
+    assert not relaxed.highs.getLp().integrality_
+    assert relaxed.run(60) == "optimal"
+    duals = list(relaxed.highs.getSolution().row_dual)
+    assert max(duals[6:]) > 0
+    for u, v in relaxed.edges:
+        leaves = [(u in one) != (v in one) for one in relaxed.sets]
+        priced = (
+            duals[u]
+            + duals[v]
+            + sum(dual for dual, out in zip(duals[6:], leaves, strict=True) if out)
+        )
+        reduced = relaxed.reduced_costs()[[u, v], [v, u]]
+        assert list(reduced) == pytest.approx([table[u, v] - priced] * 2)
+
+
+def test_what_the_search_for_the_best_tour_begins_with(monkeypatch):
+    """Its edges: the forced one, those of the best tour, and each point's eight nearest."""
+    pytest.importorskip("highspy")
+    given, answers = [], []
+
+    class Other:
+        """fast-tsp, which may go round either way, from anywhere, and past the forced edge."""
+
+        @staticmethod
+        def find_tour(table, seconds):
+            given.append((table, seconds))
+            return list(answers.pop())
+
+    monkeypatch.setitem(sys.modules, "fast_tsp", Other)
+    table, ring = drawn_table(3, 12, 99), [0, 3, 5, 2, 9, 10, 4, 6, 7, 1, 8, 11]
+    for route, opened in (
+        (ring, [ring]),
+        (ring[::-1], [ring]),
+        (ring[5:] + ring[:5], [ring]),
+        (ring[5::-1] + ring[:5:-1], [ring]),
+        ([11, *ring[:-1]], [ring]),
+        ([*ring[:3], 11, *ring[3:-1]], []),
+    ):
+        answers += [route, route]
+        search = exact._Search(table, True, monotonic() + 60)
+        assert search._fast_tsp() == opened
+        assert len(given[-1][0]) == 12
+    far = max(map(max, table))
+    ends = [sum(k in (0, 11) for k in pair) for pair in product(range(12), repeat=2)]
+    wanted = [d + far * end for d, end in zip(chain(*table), ends, strict=True)]
+    wanted[0] = wanted[11] = wanted[-1] = wanted[-12] = 0
+    assert [d for row in given[-1][0] for d in row] == wanted
+    assert given[-1][1] == 0.02 * 12
+    answers.append(route)
+    exact._Search(table, True, monotonic() - 9)
+    assert given[-1][1] == 0.1 / 4
+    count = len(given)
+    for few in (drawn_table(1, 4, 9), [[d * 1000 for d in row] for row in table]):
+        assert exact._Search(few, True, monotonic() + 60)._fast_tsp() == []
+    assert len(given) == count
+    tour = search.best
+    edges = {(0, 11)} | {tuple(sorted(pair)) for pair in pairwise(tour)}
+    for point in range(12):
+        others = sorted(
+            set(range(12)) - {point}, key=lambda other: (search.table[point][other], other)
+        )
+        edges |= {tuple(sorted((point, other))) for other in others[:8]}
+    assert search._promising() == edges
+    assert search.upper == route_length(table, tour)

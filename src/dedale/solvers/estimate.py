@@ -33,7 +33,7 @@ def estimates(entry: Heuristic, context: Context, goals: list[Position], speed: 
         return speed.numbers(_own(entry, context, goals))
     if entry.name == "zero":
         return speed.zeros(maze.size)
-    rest = speed.ints(maze.size, 0)
+    rest = speed.ints(maze.size)
     numbers = (speed.numbers(map(maze.number, cells)) for cells in (goals, context.dangers))
     speed.run(entry.load(), rest, maze.shape.ground(speed), *numbers)
     return rest

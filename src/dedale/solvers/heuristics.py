@@ -1,6 +1,7 @@
 """Heuristics: how far a goal may still be, without looking at the walls.
 
-Each is a kernel that fills in `rest`, the estimate of every cell, which holds zeros before.
+Each is a kernel that fills in `rest`, the estimate of every cell; the estimates of `zero` are
+zeros that nobody need fill in.
 """
 
 from ..kernel.flat import measure
@@ -13,7 +14,7 @@ REACH, FEAR = 6, 4
 
 @kernel
 def zero(rest: Array, ground: Ground, goals: Array, dangers: Array) -> None:
-    """Nothing to do: nothing is estimated."""
+    """Nothing to do, and it is not called: nothing is estimated."""
 
 
 @kernel

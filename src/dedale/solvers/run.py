@@ -16,7 +16,7 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze, a_maze
-from ..progress import is_waited_for, part
+from ..progress import is_waited_for, part, parts
 from ..trace.story import story_of
 from ..trace.trace import Trace, split
 from .estimate import Context, buckets, estimates
@@ -180,11 +180,7 @@ def compare(
         SOLVERS[name]  # an unknown one is refused before any work is done
     with part(0.5):
         start, goals = find_ends(maze, start, goal)
-    found = []
-    for number, name in enumerate(names):
-        with part(1 / (len(names) - number)):
-            found.append(solve(maze, start, goals, name, **options))
-    return found
+    return [solve(maze, start, goals, name, **options) for name in parts(names)]
 
 
 def find_ends(

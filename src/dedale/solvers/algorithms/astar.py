@@ -127,7 +127,7 @@ def search(
     cell's estimated rest. The other three are the buckets: `top` is the place of each one's newest
     entry (0: it is empty), `entries` are the entries, each a cell and the side by which it would
     be entered, and `below` the place of the entry under each in its bucket."""
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = 0
     visited = 0
     entries[1] = start << WAY_BITS
@@ -178,7 +178,7 @@ def search(
                 else:
                     free = below[place]
                 entries[place] = near << WAY_BITS | direction_of(opposite(cell, side, ground))
-                total = cost + (costs[near] if len(costs) > 0 else 1)
+                total = cost + (costs[near] if len(costs) else 1)
                 whole = total + rest[near]
                 below[place] = top[whole]
                 top[whole] = place

@@ -49,7 +49,7 @@ STORY = Story(
 @kernel
 def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: only one is made)."""
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit_value(trace, 0, start, VISIT, 0)
     height = len(grid) // width
     cost = ints(len(grid))  # plus one; 0: empty
@@ -86,7 +86,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
         generation += 1
     # Return.
     head = found
-    if len(red) > 0:
+    if len(red):
         for cell in range(top * width, (bottom + 1) * width):
             if grid[cell] & GOAL and cost[cell] == generation:
                 red[cell] = 1
@@ -109,10 +109,10 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                         grid[head] = grid[head] & ~ENTERED | entry << NOTED
                         next_head = cell
                         reddens = True
-                    elif len(red) > 0 and red[near] and cost[near] == generation + 1:
+                    elif len(red) and red[near] and cost[near] == generation + 1:
                         reddens = True
             if reddens:
-                if len(red) > 0:
+                if len(red):
                     red[cell] = 1
                 if tracing:
                     events = emit_value(trace, events, cell, PATH, generation - 1)

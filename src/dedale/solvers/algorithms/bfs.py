@@ -61,7 +61,7 @@ def spread(
     grid: Array, ground: Ground, start: int, order: Array, trace: Array, events: int
 ) -> Found:
     """The search; `events` have been recorded already by the caller."""
-    tracing = len(trace) > 0
+    tracing = len(trace)
     order[0] = start
     grid[start] |= SEEN
     if tracing:

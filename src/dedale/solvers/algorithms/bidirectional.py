@@ -62,7 +62,7 @@ STORY = Story(
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit_value(trace, 0, start, FRONTIER, 0)
     order[0] = start
     visited = 1

@@ -45,7 +45,7 @@ STORY = Story(
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = 0
     for first in range(len(grid)):
         cell = first

@@ -70,7 +70,7 @@ STORY = Story(
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
-    if len(trace) > 0:
+    if len(trace):
         return search_with_stack(grid, ground, start, order, trace)
     order[0] = start
     grid[start] |= SEEN

@@ -58,7 +58,7 @@ def search(
     grid: Array, ground: Ground, start: int, order: Array, trace: Array, red: Array
 ) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: not wanted)."""
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit_value(trace, 0, start, VISIT, 0)
     value = ints(len(grid))  # steps from the start, plus one; 0: not reached
     value[start] = 1
@@ -100,7 +100,7 @@ def search(
             entry = entered_by(grid, cell)
             direction = back(cell, entry, ground) + 1
             cell = across(cell, entry, ground)
-    if found != NOWHERE and len(red) > 0:
+    if found != NOWHERE and len(red):
         events = _redden(grid, ground, value, best, red, trace, events)
     return found, visited, events
 

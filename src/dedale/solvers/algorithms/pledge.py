@@ -52,7 +52,7 @@ STORY = Story(
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit(trace, 0, start, PATH)
     free = flags(len(grid))  # where the count has been zero
     grid[start] |= SEEN
@@ -60,8 +60,6 @@ def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) 
     visited = 1
     cell = start
     turns = 0  # so the heading is turns & 3
-    followed = 0  # steps along the wall
-    round_cell, round_turns = NOWHERE, 0
     while grid[cell] & GOAL == 0:
         if grid[cell] & SIDES == 0:
             return NOWHERE, visited, events
@@ -69,8 +67,8 @@ def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) 
             if free[cell]:
                 return NOWHERE, visited, events
             free[cell] = 1
-            followed = 0
-            round_cell = NOWHERE
+            followed = 0  # steps along the wall
+            round_cell, round_turns = NOWHERE, 0  # where a round along it began
         else:
             followed += 1
             if followed == 4 * len(grid):  # by now it goes round and round

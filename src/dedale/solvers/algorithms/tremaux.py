@@ -50,7 +50,7 @@ STORY = Story(
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit(trace, 0, start, PATH)
     marks = mark_side(len(grid))  # two bits for each side of a cell
     grid[start] |= SEEN

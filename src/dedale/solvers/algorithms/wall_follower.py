@@ -82,7 +82,7 @@ def right(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -
 @kernel
 def follow(grid: Array, ground: Ground, start: int, order: Array, trace: Array, turn: int) -> Found:
     """`turn` is how many sides further, clockwise, the next one to try is."""
-    tracing = len(trace) > 0
+    tracing = len(trace)
     events = emit(trace, 0, start, PATH)
     grid[start] |= SEEN
     order[0] = start

@@ -19,6 +19,5 @@ def spanning_tree(distances: list[list[int]]) -> int:
         length += nearest[point]
         row = distances[point]
         for other in left:
-            if row[other] < nearest[other]:
-                nearest[other] = row[other]
+            nearest[other] = min(nearest[other], row[other])
     return length

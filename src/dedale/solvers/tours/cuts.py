@@ -47,12 +47,13 @@ def _light_cuts(weights: Matrix) -> list[frozenset[int]]:
     for _ in range(len(weights) - 1):
         # One phase: add the most tightly attached point again and again; the last one is a cut.
         attached = np.where(alive, 0.0, -np.inf)
-        before = last = -1
+        added = []
         for _ in range(int(alive.sum())):
-            before, last = last, int(attached.argmax())
-            tightness = attached[last]
-            attached[last] = -np.inf
-            attached += weights[last]
+            added.append(int(attached.argmax()))
+            tightness = attached[added[-1]]
+            attached[added[-1]] = -np.inf
+            attached += weights[added[-1]]
+        *_, before, last = added
         if tightness < 2 - TINY:
             inside = frozenset(merged[last])
             outside = frozenset(range(len(weights))) - inside
@@ -60,7 +61,5 @@ def _light_cuts(weights: Matrix) -> list[frozenset[int]]:
         merged[before] |= merged[last]
         weights[before] += weights[last]
         weights[:, before] += weights[:, last]
-        weights[before, before] = 0
-        weights[last] = weights[:, last] = 0
         alive[last] = False
     return list(found)

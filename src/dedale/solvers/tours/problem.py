@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...errors import DedaleError
 from ...i18n import _
@@ -222,7 +222,7 @@ class Legs:
         if self.terrain is None:
             found, visited, _events = self.speed.run(bfs, *values)
         else:
-            rest = self.speed.ints(len(self.grid), 0)
+            rest: Any = self.speed.zeros(len(self.grid))
             room = buckets(rest, HEURISTICS["zero"], self.maze, self.speed)
             costs = self.speed.view(self.terrain)
             found, visited, _events = self.speed.run(cheapest, *values, rest, *room, costs)
