@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from dedale.games import GAMES
+from dedale.games.ends import ESCAPED, GOES_ON, LOST, WON
 from dedale.games.played import played_of, tables
 from dedale.games.view import SIDES
 
@@ -103,6 +104,14 @@ def seen(game, state):
     return view
 
 
+def end_of(game, state):
+    """How the rule book says that a game stands, as a number."""
+    over = game.rules.outcome(state)
+    if over is None:
+        return GOES_ON
+    return WON if over.won else ESCAPED if over.title == "Escaped" else LOST
+
+
 @pytest.mark.parametrize("asked", ASKED)
 def test_kernels_show_and_play_what_the_rule_book_does(asked):
     name, _, pack = asked.partition(" ")
@@ -123,8 +132,9 @@ def test_kernels_show_and_play_what_the_rule_book_does(asked):
                 ended += 1
                 break
             move = drawn.choice(sorted(ours["moves"]))
-            kernels.play(move)
+            end = kernels.play(move)
             state = game.rules.play(state, move)
+            assert end == end_of(game, state), (seed, move)
     assert ended or name in ("ariane", "classic")
 
 
@@ -138,8 +148,9 @@ def test_kernels_show_a_game_that_is_won(asked):
     kernels = Kernels(game, state)
     for move in game.solution(state):
         assert kernels.view()["outcome"] is None
-        kernels.play(move)
+        end = kernels.play(move)
         state = game.rules.play(state, move)
+        assert end == end_of(game, state)
         ours, theirs = kernels.view(), seen(game, state)
         ours["things"].sort(key=str)
         assert {what: theirs[what] for what in ours} == ours
@@ -151,3 +162,19 @@ def test_kernels_show_a_game_that_begins_lost():
     drawing = "+-+-+\n|   |\n+-+-+\n"
     state = game.rules.from_text(f"treasure 1\nplayer 0,0 E\nminotaur 0,1 S\nmaze\n{drawing}")
     assert Kernels(game, state).view()["outcome"] == seen(game, state)["outcome"] is not None
+
+
+@pytest.mark.parametrize(
+    ("cells", "moves", "ends"),
+    [("s", "X", ESCAPED), ("s", "EWX", WON), ("l", "X", ESCAPED), (" ", "X", WON), ("b", "X", WON)],
+)
+def test_kernels_tell_who_leaves_with_something_from_who_leaves_it_there(cells, moves, ends):
+    game = GAMES["treasure"]
+    drawing = f"+-+-+\n|e {cells}|\n+-+-+\n"
+    state = game.rules.from_text(f"treasure 1\nplayer 0,0 E\nmaze\n{drawing}")
+    kernels = Kernels(game, state)
+    for move in moves:
+        end = kernels.play(move)
+        state = game.rules.play(state, move)
+    assert end == end_of(game, state) == ends
+    assert kernels.view()["outcome"] == seen(game, state)["outcome"]

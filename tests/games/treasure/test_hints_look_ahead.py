@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dedale import Direction
+from dedale import Direction, generate
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
 from dedale.games.treasure import advice, danger, hints, rules, search, setup
@@ -590,6 +590,23 @@ def test_no_game_begins_lost_where_it_can_begin_alive() -> None:
         state = treasure.new(width=4, height=4, minotaurs=5, braid=50, seed=seed)
         assert state.alive, seed
         assert len({m.cell for m in state.minotaurs} - {state.player}) == 5
+
+
+@pytest.mark.parametrize("redraws", [setup.REDRAWS, 0])
+def test_nobody_starts_beside_the_player_where_there_is_room_elsewhere(
+    redraws: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup, "REDRAWS", redraws)
+    maze = generate("prim", width=3, height=3, seed=1, start=(1, 1))
+    beside = {4 + step for side, step in enumerate((-3, 1, 3, -1)) if maze.sides[4] >> side & 1}
+    for count, seed in product(range(9), range(8)):
+        state = treasure.new_in(maze, objects="none", minotaurs=count, seed=seed)
+        herd = {minotaur.cell for minotaur in state.minotaurs}
+        assert len(herd - {4}) == count
+        assert state.alive == (not beside & herd)
+        assert state.alive == (count <= 8 - len(beside))
+    with pytest.raises(DedaleError, match="room for 8"):
+        treasure.new_in(maze, minotaurs=9)
 
 
 def test_a_start_that_was_alive_is_what_it_was() -> None:

@@ -35,6 +35,13 @@ def test_there_are_levels_enough_and_no_two_alike() -> None:
     assert any(treasure.from_text(each.text).maze.kinds is not None for each in LEVELS), "masks"
 
 
+def test_a_pack_is_written_as_it_was_read() -> None:
+    pack = load_pack("hunt")
+    lesson = next(each for each in LEVELS if each.lessons)
+    assert read_pack("\n".join(each.to_text() for each in LEVELS), "hunt") == pack
+    assert lesson.to_text().splitlines()[3] == f"best: {' '.join(lesson.best)}"
+
+
 @pytest.mark.parametrize("number", range(len(LEVELS)))
 def test_the_best_way_wins_at_par_with_three_stars(number: int) -> None:
     each = LEVELS[number]

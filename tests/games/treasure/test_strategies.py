@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedale import Maze
+from dedale import Mask, Maze, generate
 from dedale.errors import DedaleError
 from dedale.games import treasure
-from dedale.games.treasure import PLACERS, STRATEGIES, Object, minds
+from dedale.games.treasure import PLACERS, STRATEGIES, Object, minds, placers
 from dedale.games.treasure.chance import draws
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import intents
@@ -71,6 +71,21 @@ def test_wishes_are_the_same_remembered_plain_and_compiled(
             assert remembered == plain, name
             patch.setenv("DEDALE_SPEED", "wasm")
             assert intents(replace(state, strategy=name), move) == plain, name
+
+
+def test_what_was_thought_before_is_forgotten() -> None:
+    """Environments and searches give minotaurs the same room to think in, turn after turn."""
+    state = treasure.new(width=6, height=5, minotaurs=4, braid=40, seed=2)
+    sides, objects = state.sides, b"".join(state.objects)
+    herd = memoryview(state.herd).cast("i").tolist()
+    for strategy in range(len(list(STRATEGIES.ours()))):
+        thoughts = []
+        for room in (0, 3, -1):
+            small, large = [room] * 4, [room] * 30
+            rows = small, small.copy(), large, large.copy()
+            minds.think(strategy, 6, sides, objects, herd, state.player, 1, 77, *rows)
+            thoughts.append(rows[0])
+        assert thoughts[0] == thoughts[1] == thoughts[2]
 
 
 def test_large_mazes_take_the_compiled_way_with_holes_and_all(
@@ -218,6 +233,23 @@ def test_a_bad_placer_is_named(
 
 
 # ---------------------------------------------------------------- O-2 the placers
+
+#: What each puts into one maze: the same for ever.
+PLACED = {
+    "none": "......./......./......./.......",
+    "simple": ".p...../.s..e.p/......./bs.....",
+    "minimal": "......./....e../......./.......",
+    "treasure": ".s...l./.s..e.s/.l...s./ss...m.",
+    "purse": ".sm..../s...els/....m.s/...m...",
+}
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_O2_a_placer_puts_the_same_for_ever(name: str) -> None:
+    mask = Mask.parse("X.....X\n.......\n..X....\n.......\n")
+    maze = generate("prim", mask=mask, seed=3)
+    rows = ["".join(".smlbpe"[thing] for thing in row) for row in placers.place(name, maze, 16)]
+    assert "/".join(rows) == PLACED[name]
 
 
 def counted(placer: str, **size: int) -> Counter[Object]:
