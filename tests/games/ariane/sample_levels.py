@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,11 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
     return Level(
         square_maze(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:])
     )
+
+
+def mark(level: Level) -> str:
+    """A few letters that tell a level from others: a seed is a link, and gives it for ever."""
+    return sha256(level.to_text().encode()).hexdigest()[:8]
 
 
 def real(name: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-import time
 from dataclasses import replace
+from hashlib import sha256
 from types import SimpleNamespace
 
 import pytest
@@ -21,7 +21,7 @@ from dedale.games.ariane.game import GAME
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
 from dedale.games.ariane.levels.walls import edges, toggle
-from dedale.games.ariane.making import climb, generator
+from dedale.games.ariane.making import climb, generator, unsolver
 from dedale.games.ariane.making.maker import Maker
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
@@ -34,7 +34,7 @@ from dedale.kernel.rng import stream
 from dedale.kernel.webassembly import ASSEMBLED
 from tests.sampling import WHOLE
 
-from .sample_levels import levels
+from .sample_levels import levels, mark
 
 
 def without_each_wall(level: Level):
@@ -60,11 +60,13 @@ WISHES = [
     {"size": 6, "vertical": 2, "horizontal": 2},
     {"size": 5, "vertical": 0, "horizontal": 1},
 ]
+MARKS = ["4ab5156f", "56d1fd81", "c449e133", "c8494062", "0aca73b6"]
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=str)
-def test_a_level_is_what_was_wished_for_and_nothing_in_it_is_useless(wish):
+@pytest.mark.parametrize(("wish", "of_always"), [*zip(WISHES, MARKS, strict=True)], ids=str)
+def test_a_level_is_what_was_wished_for_and_nothing_in_it_is_useless(wish, of_always):
     [level] = ariane.generate(seed=4, **wish)
+    assert mark(level) == of_always
     crossing = wish.get("crossing", "kills")
     length = solve(level, crossing=crossing).length
     assert length is not None
@@ -183,6 +185,52 @@ def test_the_hardest_cools_down_and_notes_the_best_level_met(monkeypatch):
     assert solve(level).length == length
     steps = round(1 / (seen[1] - seen[0]))
     assert len(seen) == steps, "it went on until it was cold"
+    assert (length, mark(level)) == (22, "9f7456e2")
+
+
+def test_the_hardest_of_a_climb_without_time_is_that_of_its_first_steps(monkeypatch):
+    found = [
+        generator._highest(generator.LevelKind(*kind, None, crossing, 3), BASIC, 0, number)
+        for kind, crossing, number in (((5, 1, 1), "kills", 4), ((5, 2, 0), "passes", 9))
+    ]
+    assert [(length, mark(level)) for length, level in found] == [
+        (33, "f844ab00"),
+        (21, "4d2383f4"),
+    ]
+    assert all(
+        solve(level, crossing=crossing).length == length
+        for (length, level), crossing in zip(found, ("kills", "passes"), strict=True)
+    )
+    minutes = itertools.count(0, 100)
+    monkeypatch.setattr(generator, "time", SimpleNamespace(monotonic=lambda: next(minutes)))
+    wish = generator.LevelKind(4, 1, 0, None, "kills", 3)
+    length, level = generator._highest(wish, BASIC.with_variants("sword"), 350, 2)
+    assert (length, mark(level)) == (15, "f4ffa726")
+    assert next(minutes) == 500, "three times fifty changes"
+
+
+def test_where_nothing_that_can_be_won_is_drawn_there_is_no_hardest(monkeypatch):
+    monkeypatch.setattr("dedale.games.ariane.making.maker._DRAWS", 0)
+    monkeypatch.setattr(generator, "_ATTEMPTS", 2)
+    with pytest.raises(DedaleError, match="no level of this kind that can be won"):
+        ariane.hardest(variant="key", size=4, seconds=0, jobs=1)
+
+
+def test_parts_that_are_for_nothing_are_pruned_with_walls():
+    """A rule, an item, a minotaur, a wall: what was added goes, what was needed stays."""
+    entry = ariane.load_pack("key").levels[0]
+    level, extras = entry.level, entry.level.extras
+    assert ariane.prune(level) == level
+    more = replace(level, extras=replace(extras.with_variants("ghost", "sword"), ghosts=()))
+    wall = next(
+        wall
+        for wall in edges(level.size)
+        if level.maze.is_open(*wall)
+        and solve(replace(level, maze=toggle(level.maze, *wall))).length == entry.par
+    )
+    added = replace(more, maze=toggle(more.maze, *wall))
+    assert solve(added).length == entry.par
+    assert ariane.prune(added) == level
 
 
 @settings(max_examples=10)
@@ -239,9 +287,33 @@ def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal
         assert sorted(state.minotaurs[:vertical]) == list(state.minotaurs[:vertical])
 
 
-def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
-    from dedale.games.ariane.making import unsolver
+def longest_elsewhere(level: Level) -> int:
+    """The longest solution with one piece on another free cell."""
+    longest = 0
+    pieces = [level.ariane, *level.minotaurs]
+    for piece, cell in itertools.product(range(len(pieces)), itertools.product(range(4), repeat=2)):
+        if cell not in (*pieces, level.theseus, level.door):
+            places = [*pieces]
+            places[piece] = cell
+            tall = 1 + len(level.vertical)
+            other = replace(
+                level,
+                ariane=places[0],
+                vertical=tuple(places[1:tall]),
+                horizontal=tuple(places[tall:]),
+            )
+            longest = max(longest, solve(other).length or 0)
+    return longest
 
+
+def test_a_start_of_one_move_is_the_hardest_where_there_is_no_other(monkeypatch):
+    level = loads("2\n+-+-+\n|P T|\n+ +-+\n|A| |\n+-+-+\n")
+    assert ariane.harder(level) == unsolver.Harder(level, 1, True)
+    monkeypatch.setattr(unsolver, "MOST_STARTS", 0)
+    assert ariane.harder(level) == unsolver.Harder(level, 1, False)
+
+
+def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
     [level] = ariane.generate(size=4, vertical=2, horizontal=1, seed=2)
     thorough = ariane.harder(level)
     monkeypatch.setattr(unsolver, "MOST_STARTS", 10)
@@ -249,6 +321,7 @@ def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
     assert not found.proven
     assert solve(level).length <= found.length <= thorough.length
     assert solve(found.level).length == found.length
+    assert longest_elsewhere(found.level) <= found.length
 
 
 def test_walls_without_any_winnable_start():
@@ -319,9 +392,12 @@ def test_plain_and_compiled_climbs_are_the_same(target):
     assert all(result == results[0] for result in results)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_minotaurs_play_in_what_is_made(seed):
+@pytest.mark.parametrize(
+    ("seed", "of_always"), [*enumerate(["046cc771", "4b5ffebf", "4fcd2563", "5dbb40d8"])]
+)
+def test_minotaurs_play_in_what_is_made(seed, of_always):
     [level] = ariane.generate(size=5, moves=14, seed=seed, aims=ariane.Aims(moving=20))
+    assert mark(level) == of_always
     state, turns, moved = ariane.new(level), 0, set()
     for move in ariane.solve(level).moves:
         after = ariane.play(state, move)
@@ -360,9 +436,57 @@ def test_the_command_writes_the_level_that_came_closest(monkeypatch):
 def test_a_busy_machine_gives_up_no_sooner(monkeypatch):
     """A clock that runs on while others have the processor: the level of a seed is still found."""
     minutes = itertools.count(0, 100)
-    clock = SimpleNamespace(monotonic=lambda: next(minutes), process_time=time.process_time)
+    clock = SimpleNamespace(monotonic=lambda: next(minutes), process_time=lambda: 1000.0)
     monkeypatch.setattr(generator, "time", clock)
     assert ariane.generate(size=4, moves=12, seed=1)
+    ours = itertools.count(0, 20)  # half of the minute, after two attempts
+    clock.process_time = lambda: next(ours)
+    with pytest.raises(NoSuchLevel, match="found in 60 s"):
+        ariane.generate(size=4, moves=900, jobs=1)
+    assert next(ours) == 80, "asked at the start, after two attempts, and once more"
+
+
+def test_attempts_of_a_later_round_climb_twice_as_long(monkeypatch):
+    """Rounds of 24; seven of them, then it begins anew."""
+    climbed = []
+
+    class Climb:
+        length = 1
+
+        def __init__(self, request, number, budget, target):
+            climbed.append([budget, target])
+
+        def go_on(self, steps, enough):
+            climbed[-1].append(steps)
+
+    monkeypatch.setattr(generator, "_Climb", Climb)
+    wish = generator.LevelKind(9, 1, 1, 1000, "kills", 0)
+    for number in (0, 1, 2, 23, 24, 25, 167, 168, 169):
+        generator._climbed(wish, number, None)
+    assert climbed == [
+        [10, 1000, 3000], [50, 1000, 3000], [250, 1000, 3000], [250, 1000, 3000],
+        [20, 1000, 6000], [100, 1000, 6000], [250 << 6, 1000, 3000 << 6],
+        [10, 1000, 3000], [50, 1000, 3000],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("names", "size", "minotaurs", "of_always"),
+    [
+        (["sword", "ghost", "key", "pushable", "realtime"], 5, (2, 1), "acf0d5b4"),
+        (["sword", "key", "survival"], 4, (1, 0), "0d4d5db9"),
+        (["pushable", "ghost", "cooperative"], 6, (1, 3), "87cbb17f"),
+    ],
+)
+def test_what_a_maker_draws_and_changes_is_the_same_for_ever(names, size, minotaurs, of_always):
+    maker = Maker(BASIC.with_variants(*names), size, minotaurs, "kills", Aims(), 7)
+    texts = ""
+    for _draw in range(12):
+        level = maker.draw()
+        for _change in range(25):
+            level = maker.changed(level)
+        texts += level.to_text() + str(maker.shuffled(edges(3)))
+    assert sha256(texts.encode()).hexdigest()[:8] == of_always
 
 
 @settings(max_examples=40, deadline=None)

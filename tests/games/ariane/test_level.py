@@ -130,6 +130,43 @@ def test_the_reasons_are_the_right_ones():
             loads(REFUSED[form][0])
 
 
+ALONE = "variant: survival\n" + TEXT.replace("P", " ").replace("T", " ")
+KEY, PUSH = f"variant: key\n{TEXT}", f"variant: pushable\n{TEXT}"
+#: What optional rules bring, where it does not belong; and sizes.
+MISPLACED = [
+    (TEXT.replace("A  ", "A S"), 3, 4, "'S': it needs 'variant: sword' on top"),
+    (TEXT.replace("+ +-+ +", "+ +=+ +"), 4, 4, "'=': it needs 'variant: pushable'"),
+    (TEXT.replace("V", "v"), 5, 6, "'v': it needs 'variant: ghost'"),
+    (TEXT.replace("|   |", "|   2"), 5, 5, "'2': it needs 'variant: key'"),
+    (KEY.replace("A  ", "A x"), 4, 4, "'x': only A T P V H 1 2 3 4 5 6 7 8 9 - [|] [+] and blanks"),
+    (KEY.replace("+ +-+ +", "+ 1-+ +"), 5, 3, "'1' where walls meet: it belongs on a wall"),
+    (PUSH.replace("|A", "=A"), 4, 1, "'=' on the border"),
+    (PUSH.replace("+-+-+-+", "+-+=+-+", 1), 3, 4, "'=' on the border"),
+    (PUSH.replace("H|\n+-+-+", "H|\n+-+=+"), 9, 4, "'=' on the border"),
+    (PUSH.replace("V|", "V="), 6, 7, "'=' on the border"),
+    (ALONE.replace("|   |V|", "|  T|V|"), 6, 4, "'T' .Theseus. in survival"),
+    (ALONE.replace("|   |V|", "|P  |V|"), 6, 2, "'P' .the door. in survival"),
+    (ALONE.replace("A", " "), 9, 1, "no 'A' .Ariane."),
+    ("variant: sword\ngoal: slay\n" + TEXT.replace("V", " ").replace("H", " "), 10, 1, "slain"),
+    ("variant: sword\n", 1, None, "nothing below the header"),
+    (f"variant: sword\n\n{TEXT}", 2, 1, "an empty line: here should be the size"),
+    (TEXT.replace("3", "1" * 20), 1, 1, "size 1{20}: sizes go from 2 to 99"),
+    (TEXT.replace("3", "1" * 21), 1, 1, "size 1{20}…: sizes"),
+    (TEXT.replace("3", "99"), 8, None, "7 lines of maze: a level of size 99 has 199"),
+    ("+-+\n|A|\n+-+\n", 1, 1, "a level of size 1"),
+    (KEY.replace("3\n", "") + "+-+-+-+\n", 9, None, "9 lines: a level has a size line"),
+    (TEXT.replace("H|\n+-+-+-+", "H|\n+-+ +-+"), 8, 4, "the border is open here"),
+    (TEXT.replace("V|", "V "), 5, 7, "6 characters instead of 7"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "reason"), MISPLACED)
+def test_misplaced(text, line, column, reason):
+    with pytest.raises(FileError, match=reason) as caught:
+        loads(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
 @pytest.mark.parametrize("text", ["", "\n\n  \n"])
 def test_an_empty_file_is_refused(text):
     with pytest.raises(FileError, match="empty"):

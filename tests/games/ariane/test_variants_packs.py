@@ -17,6 +17,7 @@ from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import canonical, mirror, transpose
 from dedale.games.ariane.rules.play import verdict
 
+from .sample_levels import mark
 from .test_variants_rules import variant_levels
 from .variants_naive import Naive
 
@@ -131,12 +132,15 @@ def test_a_search_that_gives_up_says_so():
 
 
 KINDS = [*ariane.VARIANTS, "key ghost"]
+MARKS = ["53c1689a", "bf100483", "828d1602", "b0345abc", "87578b7f", "ca305fa4", "5368c6df"]
+MARKS += ["b7391a23"]
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_made_levels_can_be_won_and_every_part_matters(name):
+@pytest.mark.parametrize(("name", "of_always"), [*zip(KINDS, MARKS, strict=True)])
+def test_made_levels_can_be_won_and_every_part_matters(name, of_always):
     wish = {"variant": name, "size": 4, "vertical": 1, "horizontal": 0, "seed": 2}
     [level] = generate(**wish, jobs=1)
+    assert mark(level) == of_always
     if name == "ghost":
         assert generate(**wish, jobs=2) == [level]
     assert set(level.extras.names) == set(name.split())
@@ -151,13 +155,16 @@ def test_made_levels_reach_their_aims():
     [level] = generate(**wish, variant="sword", moves=12, aims=Aims(solutions=1))
     difficulty = ariane.analyse(level).difficulty
     assert (difficulty.length, difficulty.solutions) == (12, 1)
-    for variant in ("", "ghost"):
+    assert mark(level) == "6ece3350"
+    for variant, of_always in (("", "8e0c0f19"), ("ghost", "6eb8ea92")):
         [level] = generate(**wish, variant=variant, aims=Aims(doomed=30, only_moves=2))
+        assert mark(level) == of_always
         difficulty = ariane.analyse(level).difficulty
         assert difficulty.doomed >= 0.3
         assert difficulty.only_moves >= 2
     [level] = generate(**wish, aims=Aims(grade=4))
     assert ariane.analyse(level).difficulty.grade == 4
+    assert mark(level) == "a655d417"
 
 
 def test_made_levels_differ_also_when_mirrored():

@@ -112,8 +112,8 @@ class _Reader:
         if head.isascii() and head.isdigit():
             size, first = int(head[:6]), top + 1  # six digits are too many already
         elif set(head) & set(WALLS) and len(head) > 2:
-            size, first = (len(self.lines) - top - 1) // 2, top
-            if (len(self.lines) - top) % 2 == 0:
+            (size, left), first = divmod(len(self.lines) - top - 1, 2), top
+            if left:
                 template = N_("{found} lines: a level has a size line, then 2n+1 lines")
                 raise self.error(template, len(self.lines), found=len(self.lines))
         else:
