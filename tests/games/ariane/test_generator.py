@@ -19,12 +19,14 @@ from dedale.games import Session, annealing, ariane
 from dedale.games.ariane import Level, loads, solve
 from dedale.games.ariane.game import GAME
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
-from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
+from dedale.games.ariane.levels.symmetry import canonical, images, key_of, mirror, transpose
 from dedale.games.ariane.levels.walls import edges, toggle
-from dedale.games.ariane.making import climb, generator, unsolver
+from dedale.games.ariane.making import climb, generator, starts, unsolver
 from dedale.games.ariane.making.maker import Maker
 from dedale.games.ariane.making.workbench import Workbench
-from dedale.games.ariane.search.kernels import table_length
+from dedale.games.ariane.search.analyse import Analysis
+from dedale.games.ariane.search.kernels import fill_tables, table_length
+from dedale.games.ariane.search.search import StateSearch
 from dedale.games.climbing import Climb
 from dedale.games.difficulty import Aims
 from dedale.games.making import NoSuchLevel
@@ -32,6 +34,7 @@ from dedale.kernel.compiled import COMPILED
 from dedale.kernel.plain import PLAIN
 from dedale.kernel.rng import stream
 from dedale.kernel.webassembly import ASSEMBLED
+from dedale.maze.direction import Direction
 from tests.sampling import WHOLE
 
 from .sample_levels import levels, mark
@@ -273,7 +276,6 @@ def test_the_hardest_start_is_the_hardest():
 @pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
 def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
     from dedale.games.ariane.making.unsolver import _packed_starts, _starts
-    from dedale.games.ariane.search.search import StateSearch
 
     [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
     search = StateSearch(ariane.new(level))
@@ -285,6 +287,50 @@ def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal
         pieces = (state.ariane, state.theseus, level.door, *state.minotaurs)
         assert len(set(pieces)) == len(pieces)
         assert sorted(state.minotaurs[:vertical]) == list(state.minotaurs[:vertical])
+
+
+def slid(level: Level, here: tuple[int, int], upright: bool) -> tuple[int, int]:
+    """Where a minotaur goes that nobody but Ariane meets."""
+    down, right = level.ariane[0] - here[0], level.ariane[1] - here[1]
+    if down if upright else not right:
+        way, steps = (Direction.S if down > 0 else Direction.N), abs(down)
+    else:
+        way, steps = (Direction.E if right > 0 else Direction.W), abs(right)
+    for _step in range(steps):
+        here = way.of(here) if level.maze.is_open(here, way) else here
+    return here
+
+
+@pytest.mark.parametrize("seed", [2, 5, 7])
+def test_the_hardest_start_that_a_turn_leads_to_is_that_of_all(seed):
+    """Each minotaur stands where a slide towards Ariane ends, or where turns from there lead."""
+    [level] = ariane.generate(size=3, seed=seed)
+    theseus, door = (row * 3 + column for row, column in (level.theseus, level.door))
+    tables = [0] * table_length(3)
+    fill_tables(3, level.maze.sides, theseus, tables)
+    ends, met = starts.room_for(PLAIN, 3)
+    best = starts.furthest((3, 4, 1, 2, door, theseus, 0), tables, ends, met)
+    cells = [*itertools.product(range(3), repeat=2)]
+    near = [way.of(level.theseus) for way in Direction if level.maze.is_open(level.theseus, way)]
+    begun = []
+    for lady in set(cells) - {level.theseus, *near}:
+        there = replace(level, ariane=lady)
+        tall, wide = ({slid(there, at, up) for at in cells} - {lady} for up in (True, False))
+        for one, other in itertools.product(tall, wide):
+            if len({one, other, level.theseus}) == 3:
+                begun.append(ariane.new(replace(there, vertical=(one,), horizontal=(other,))))
+    search = StateSearch(ariane.new(level), links=True)
+    search.restart(begun)
+    left = Analysis(search.start, search).left
+    hardest = {
+        (state.ariane, *state.minotaurs): int(left[index])
+        for index, state in enumerate(search)
+        if not state.together and level.door not in (state.ariane, *state.minotaurs)
+    }
+    assert met.left[best] == max(hardest.values())
+    places = [divmod(met.states[best] // 9**power % 9, 3) for power in range(3)]
+    assert hardest[tuple(places)] == met.left[best]
+    assert met.states[best] < 9**3, "Theseus still waits"
 
 
 def longest_elsewhere(level: Level) -> int:
@@ -345,6 +391,11 @@ def test_the_eight_images_form_the_group_of_the_square(level):
     assert len(set(images(level))) in (1, 2, 4, 8)
     for image in images(level):
         assert loads(image.to_text()) == image
+
+
+def test_a_puzzle_has_a_number_of_its_own_for_ever():
+    level = loads(ALWAYS)
+    assert {key_of(image) for image in images(level)} == {13794746520999269338}
 
 
 @settings(max_examples=30)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dedale.errors import DedaleError
 from dedale.games.ariane import (
+    Analysis,
     analyse,
     legal_moves,
     loads,
@@ -19,6 +20,7 @@ from dedale.games.ariane import (
     replay,
     solve,
 )
+from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import search as module
 from dedale.games.ariane.search.kernels import breadth_first, depth_first
 from dedale.games.ariane.search.search import StateSearch
@@ -198,6 +200,49 @@ def test_the_analysis_of_every_configuration_is_what_solving_it_says(level, cros
         assert verdict.best_moves == tuple(best)
         assert analysis.verdict(state) == verdict
     assert analysis.winnable == sum(verdict.winnable for _state, verdict in pairs)
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.one_of(variant_levels(largest=3), variant_levels(names=("cooperative", "key"), largest=2))
+)
+def test_the_analysis_of_optional_rules_is_what_solving_says(level):
+    """Where Theseus answers too, also of what cannot be won: he follows her there."""
+    start = new(level)
+    if level.extras.goal == "live" or outcome(start):
+        return
+    analysis = Analysis(start, limit=600)
+    if not analysis.decided:
+        return
+    pairs = dict(analysis)
+    for state, verdict in [*pairs.items()][:: 1 + len(pairs) // 12]:
+        lengths = {move: solve(play(state, move)).length for move in legal_moves(state)}
+        won = [move for move, length in lengths.items() if length is not None]
+        least = min((lengths[move] for move in won), default=None)
+        assert verdict.moves_left == (None if least is None else least + 1)
+        assert verdict.safe_moves == tuple(won)
+        assert verdict.best_moves == tuple(move for move in won if lengths[move] == least)
+    waiting, met = [start], {start}
+    for state in waiting:
+        for after in (play(state, move) for move in legal_moves(state)):
+            if after not in met and legal_moves(after):
+                met.add(after)
+                waiting.append(after)
+    assert met == set(pairs)
+
+
+CORNER = loads("3\n+-+-+-+\n|  A| |\n+ +-+-+\n| | | |\n+ +-+-+\n|T P| |\n+-+-+-+\n")
+
+
+def test_nobody_but_ariane_and_she_in_the_corner():
+    """Her configuration there is the number 0."""
+    assert solve(CORNER).moves == ["Left", "Down", "Down", "Right"]
+    assert solve(CORNER, "dfs").solvable
+    assert Workbench.holding(CORNER, "kills").judge() == 4
+    assert [int(left) for left in analyse(CORNER).left][:3] == [4, 3, 2]
+    for method in ("bfs", "dfs"):
+        search = run_compiled(new(CORNER), method)
+        assert search.win_length >= 4
 
 
 def test_a_state_from_elsewhere_is_refused():

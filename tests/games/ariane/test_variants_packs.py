@@ -15,7 +15,9 @@ from dedale.games import ariane
 from dedale.games.ariane import Aims, generate, idle_parts, longest_life
 from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import canonical, mirror, transpose
+from dedale.games.ariane.moves import MOVES
 from dedale.games.ariane.rules.play import verdict
+from dedale.games.ariane.search import theseus
 
 from .sample_levels import mark
 from .test_variants_rules import variant_levels
@@ -279,6 +281,39 @@ def test_in_a_cooperative_level_what_can_be_won_is_what_she_can_reach():
         verdicts = [verdict for _state, verdict in analysis]
         assert len(verdicts) == analysis.configurations
         assert analysis.winnable == sum(verdict.winnable for verdict in verdicts)
+
+
+def test_theseus_answers_as_well_where_not_all_is_searched(monkeypatch):
+    """Then what lies on a shortest win is remembered, and the rest is searched when asked for."""
+    for number in (0, 2):
+        level = ariane.load_pack("cooperative").levels[number].level
+        state = ariane.new(level)
+        whole = theseus.Both(state)
+        with monkeypatch.context() as patch:
+            patch.setattr(theseus, "WHOLE", 3)
+            part = theseus.Both(state)
+        assert len(whole.left)
+        assert not len(part.left)
+        waiting, met = [state], {state}
+        for here in waiting[:14]:
+            for name in ariane.legal_moves(here):
+                move = list(MOVES).index(name)
+                options = theseus._options(here, move)
+                lefts = {
+                    answer: 0 if after is None else int(whole.left[whole.whole.index(after)])
+                    for answer, after in options.items()
+                }
+                good = [left for left in lefts.values() if left >= 0]
+                answers = [game.answer(here, move) for game in (whole, part)]
+                if good:
+                    assert [lefts[answer] for answer in answers] == [min(good)] * 2
+                    assert answers[0] == min(a for a, left in lefts.items() if left == min(good))
+                else:
+                    assert answers == [theseus._follows(here, move)] * 2
+                for after in options.values():
+                    if after is not None and after not in met:
+                        met.add(after)
+                        waiting.append(after)
 
 
 def test_a_deep_search_with_theseus_wins_where_the_broad_one_does():

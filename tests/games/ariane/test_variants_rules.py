@@ -176,6 +176,18 @@ def test_the_sword_saves_her_once():
     assert ariane.outcome(won).reason == "Every minotaur is dead."
 
 
+def test_what_was_taken_is_gone_and_the_rest_is_shown():
+    two = SWORD.replace("|    V|", "|  S V|").replace("sword", "sword key", 1)
+    two = two.replace("|A S  |", "|A S 1|")
+    state = ariane.new(two)
+    after = ariane.play(state, "Right")
+    lying = [
+        [(thing["what"], thing["at"]) for thing in ariane.view(s)["things"]] for s in (state, after)
+    ]
+    assert lying[0] == [("door", [2, 2]), ("sword", [0, 1]), ("sword", [1, 1]), ("key", [0, 2])]
+    assert lying[1] == [lying[0][0], *lying[0][2:]]
+
+
 def test_a_ghost_passes_walls_and_a_plain_minotaur_does_not():
     text = "variant: ghost\n3\n+-+-+-+\n|A    |\n+-+-+-+\n|    v|\n+-+-+-+\n|T   P|\n+-+-+-+\n"
     assert ariane.play(ariane.new(text), "Right").minotaurs == ((0, 2),)

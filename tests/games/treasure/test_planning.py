@@ -13,7 +13,7 @@ from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import HOLES, MOST_HOLES, Planner
 from dedale.games.treasure.search import Estimate, best, is_small
 from dedale.games.treasure.state import pack
-from tests.speeds import at_speed
+from tests.speeds import EVERY, at_speed
 
 from .sample_levels import level, played
 
@@ -154,11 +154,13 @@ def test_of_several_beginnings_each_leads_on() -> None:
         assert out.moves(found) == ["E"]
 
 
-def test_the_farthest_position_of_those_looked_at() -> None:
-    planner = Planner(level("+-+-+-+-+-+\n|@        |\n+-+-+-+-+-+"), (), 50)
-    assert planner.next() is None
-    assert planner.decided
-    assert planner.longest() == [*"EEEE"]
+@pytest.mark.parametrize("speed", EVERY)
+def test_the_farthest_position_of_those_looked_at(speed: str) -> None:
+    with at_speed(speed):
+        planner = Planner(level("+-+-+-+-+-+\n|@        |\n+-+-+-+-+-+"), (), 50)
+        assert planner.next() is None
+        assert planner.decided
+        assert planner.longest() == [*"EEEE"]
 
 
 @pytest.mark.parametrize("digging", [False, True])
