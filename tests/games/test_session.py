@@ -2,7 +2,9 @@
 
 import string
 import urllib.parse
+from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
-from dedale.games import Clock, Session, links, saves
+from dedale.games import GAMES, Clock, Session, links, saves
+from dedale.games.game import Action
 from dedale.games.saves import Record
 
 from . import toy
@@ -48,7 +51,7 @@ def test_undo_and_redo_walk_the_moves() -> None:
 def test_a_new_move_drops_what_could_be_redone() -> None:
     game = session("+++", length=9)
     game.undo(2)
-    game.play("-")
+    assert game.play("-") is game.state
     assert game.moves == ("+", "-")
     assert game.redoable == 0
 
@@ -64,15 +67,27 @@ def test_a_refused_move_and_an_idle_one_leave_everything() -> None:
 
 def test_jump_and_restart() -> None:
     game = session("++-", length=9)
-    assert game.jump(1).at == 1
-    assert game.jump(-1).at == 1
-    assert game.jump(-4).at == 0
+    for turn in range(-4, 4):
+        assert game.jump(turn) is game.state
+        assert game.cursor == turn % 4
     for turn in (4, -5):
         with pytest.raises(DedaleError, match=f"cannot jump to move {turn}: .* 0 to 3"):
             game.jump(turn)
     game.jump(2)
-    game.restart()
+    assert game.restart() == game.start == toy.new(length=9)
     assert (game.cursor, game.redoable, game.state.turns) == (0, 3, 0)
+    assert (game.legal_moves(), game.view()) == (["+", "-", "."], toy.view(toy.new(length=9)))
+    rules = ModuleType("final")
+    vars(rules).update(vars(toy) | {"final": lambda state: state.at == 2})
+    final = Session(replace(toy.GAME, target=rules), toy.new(length=9))
+    final.play("+")
+    final.undo()
+    final.redo()
+    final.play("+")
+    for go in (final.undo, final.redo, lambda: final.jump(1)):
+        with pytest.raises(DedaleError, match="no move is taken back"):
+            go()
+    assert (final.cursor, final.restart().at) == (2, 0)
 
 
 def test_counts_are_whole_numbers_that_are_not_negative() -> None:
@@ -95,6 +110,52 @@ def test_after_the_end_only_undo_works() -> None:
     assert game.outcome is None
 
 
+def test_a_game_replayed_elsewhere_learns_its_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES, "_added", {"toy": toy.GAME})
+    played = session("+++-", length=9)
+    played.undo()
+    played.hints = 2
+    played.clock = Clock(7.5)
+    every = dict(enumerate(played._states))
+    game = Session.resumed(played.record(), {turn: every[turn] for turn in (0, 3)})
+    assert (game.record(), game.start, game.state) == (played.record(), every[0], every[3])
+
+    def known() -> list[int]:
+        found = [turn for turn in range(5) if game.known(turn)]
+        assert all(game.at(turn) is every[turn] for turn in found)
+        return found
+
+    assert known() == [0, 3]
+    game.learn({1: every[1], 2: every[2]})
+    assert known() == [0, 1, 2, 3]
+    game.undo()
+    game.learn({4: every[4]})
+    assert known() == [0, 2, 4], "the first, the present one, and what was learnt"
+    game.learn(every)
+    for turn, left in ((0, [0, 1, 2, 3, 4]), (1, [0, 1, 2, 3, 4]), (3, [0, 3, 4])):
+        game.forget_before(turn)
+        assert known() == left
+
+
+def test_what_is_counted() -> None:
+    game = session("++-", length=9)
+    for back in (lambda: game.undo(0), game.undo, lambda: game.jump(2), lambda: game.jump(1)):
+        back()
+    game.redo()
+    assert (game.undos, game.ticks) == (2, 0)
+    game.undo(9)
+    game.undo()
+    game.hints = 1
+    assert game.undos == 3, "at the start there is nothing to take back"
+    game.restart()
+    assert (game.undos, game.hints) == (0, 0)
+    clock = replace(toy.GAME, actions=(Action("+", ("+",), "Tick", every=0.5),))
+    timed = session("++-+", length=9)
+    timed.game = clock
+    timed.undo()
+    assert timed.ticks == 2
+
+
 def test_unknown_game_and_parameters() -> None:
     with pytest.raises(UnknownName, match="did you mean 'ariane'"):
         Session("arianne", None)
@@ -102,6 +163,8 @@ def test_unknown_game_and_parameters() -> None:
         Session.new(toy.GAME, pow=3)
     with pytest.raises(UnknownName, match="unknown parameter 'lenght': did you mean 'length'"):
         Session.new(toy.GAME, lenght=3)
+    with pytest.raises(DedaleError, match="game should be a str, not 7"):
+        Session.new(7)
 
 
 # ---------------------------------------------------------------- the clock
@@ -123,6 +186,10 @@ def test_the_clock_runs_while_the_game_does() -> None:
     game.undo()
     now[0] += 1
     assert game.clock.elapsed == 3
+    game.redo()
+    now[0] += 1
+    assert (game.clock.elapsed, game.clock.running) == (3, False), "won again"
+    game.undo()
     game.restart()
     assert (game.clock.elapsed, game.clock.running) == (0, False)
 
@@ -223,6 +290,15 @@ def test_a_bad_level_inside_a_save_is_found_at_its_line() -> None:
     with pytest.raises(FileError, match="dots with one T") as caught:
         Session.from_text(text[: text.index("end")] + "end", toy.GAME)
     assert caught.value.line == 5
+
+    def refused(_text: str) -> toy.State:
+        raise FileError("no line is to blame")
+
+    rules = ModuleType("strict")
+    vars(rules).update(vars(toy) | {"from_text": refused})
+    with pytest.raises(FileError, match="no line is to blame") as caught:
+        Session.from_text(text[: text.index("end")] + "end", replace(toy.GAME, target=rules))
+    assert caught.value.line == 3, "that of the whole level"
 
 
 def test_damage_that_still_parses_is_noticed() -> None:
