@@ -4,21 +4,26 @@ import inspect
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, get_type_hints
 
 import fireflies
 import pytest
 
 from dedale.errors import DedaleError, IllegalMove
-from dedale.games import GAMES, Session, pictures
-from dedale.games.game import Game, View
-from dedale.games.making import in_order
+from dedale.games import GAMES, Session, making, pictures
+from dedale.games.difficulty import Aims, Difficulty
+from dedale.games.game import Game, HarderStart, Judgement, View
+from dedale.games.making import LevelMaking, in_order
 from dedale.games.opening import Opener, Place, open_any
+from dedale.games.search_film import SearchFilm
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
+from dedale.progress import Work
 from dedale.registry import registry
 from dedale.render.shapes import Words
 
@@ -219,14 +224,12 @@ def test_the_way_out_in_words() -> None:
     over = toy.GAME.hint(toy.play(state, "+"), 2)
     assert (over["text"], over["move"]) == ("The game is over: only undo is left.", None)
 
-    rules = ModuleType("walled")
-    vars(rules).update(vars(toy) | {"view": lambda at: toy.view(at) | {"cells": "0000"}})
-    walled = replace(toy.GAME, target=rules)
+    walled = toy.changed(view=lambda at: toy.view(at) | {"cells": "0000"})
     assert walled.hint(state, 2)["text"] == "No way leads to an exit."
     assert walled.solution(state) is None
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("workers", [1, 2, 3, -1])
 def test_attempts_come_in_their_order_and_no_more_than_asked(workers: int) -> None:
     begun: list[int] = []
 
@@ -237,6 +240,150 @@ def test_attempts_come_in_their_order_and_no_more_than_asked(workers: int) -> No
     assert list(in_order(attempt, 7, workers)) == [n * n for n in range(7)]
     assert sorted(begun) == list(range(7))
     assert list(in_order(attempt, 1, workers)) == [0]
+
+
+def test_attempts_on_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    class Cluster:
+        def in_order(self, task: Any, attempts: int) -> Any:
+            return map(task, range(attempts))
+
+    @contextmanager
+    def cluster(*there: object) -> Iterator[Cluster]:
+        asked.append(there)
+        yield Cluster()
+        asked.append("left")
+
+    engine: Any = SimpleNamespace(cluster=cluster)
+    monkeypatch.setitem(sys.modules, "dedale.scale.dask_engine", engine)
+    assert list(in_order(abs, 3, 2, "tcp://there:1")) == [0, 1, 2]
+    assert asked == [("tcp://there:1", 1), "left"]
+
+
+def test_the_longest_that_is_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, seen, lengths = [10.0], [], [3, 5, 5, 4, 2]
+    monkeypatch.setattr(making, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    def attempt(number: int, end: float) -> tuple[int, int]:
+        now[0] += 1
+        seen.append((number, end, work.share))
+        return lengths[number], number
+
+    with Work() as work:
+        assert making.best_within(4, attempt, 1) == (5, 1)
+    shares = [0.25, 0.5, 0.75, 1.0, 1.0]
+    assert seen == [(number, 14.0, share) for number, share in enumerate(shares)]
+
+
+def drawn_up(level: toy.State, *, limit: int = 9) -> Judgement:
+    """A level is as hard as its token is far from the left."""
+    figures = Difficulty(level.at, 0, 0.0, level.at, 0, 1).figures()
+    length = None if level.at == 2 else 10 - level.at
+    return Judgement(limit > 5, True, length, difficulty=figures)
+
+
+def test_levels_are_those_of_the_next_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "_ATTEMPTS", 3)
+    told: list[float] = []
+    monkeypatch.setattr(making, "tell", told.append)
+    game = toy.changed(judge=drawn_up, key=lambda level: level.at)
+
+    def made(game: Game = game, count: int = 1, seed: int | None = 1, **aims: Any) -> list[Any]:
+        asked = LevelMaking(count, Aims(**aims), workers=1)
+        levels: list[Any] = game.make_levels({"length": 6, "seed": seed}, asked)
+        return [level.at for level in levels]
+
+    assert [made(), made(count=3), made(seed=None)] == [[1], [1, 2, 3], [0]]
+    assert told == [1, 1 / 3, 2 / 3, 1, 1]
+    assert made(only_moves=3) == [3]
+    assert made(seed=3, count=2, only_moves=3) == [3, 4]
+    assert made(replace(game, target=toy.changed(judge=drawn_up, key=id).target), count=2) == [1, 2]
+    for count, seed, message in (
+        (1, 0, "no such level was found in 3 attempts"),
+        (2, 4, "only 1 such levels were found in 6 attempts"),
+    ):
+        with pytest.raises(DedaleError, match=message):
+            made(count=count, seed=seed, only_moves=4 if seed else 3)
+    plain = toy.changed(judge=lambda _level: Judgement(True, True), key=lambda level: level.at)
+    assert made(plain) == [1]
+    with pytest.raises(DedaleError, match="the levels of 'toy' have no such figures"):
+        made(plain, only_moves=1)
+    with pytest.raises(DedaleError, match="no workshop for levels of 'toy'"):
+        made(toy.GAME)
+    own = toy.changed(make_levels=lambda values, asked: [(values, asked)])
+    asked = LevelMaking(2)
+    assert own.make_levels({"length": 6}, asked) == [({"length": 6, "seed": 0}, asked)]
+
+
+def test_the_hardest_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def best_within(seconds: float, attempt: Any, *how: object) -> Any:
+        asked.append((seconds, *how))
+        return max((attempt(number, 0.0) for number in range(4)), key=lambda found: found[0])
+
+    monkeypatch.setattr(making, "best_within", best_within)
+    hardest = LevelMaking(hardest=2.5, workers=3, scheduler="there")
+    harder = toy.changed(
+        judge=drawn_up,
+        harder_start=lambda level: HarderStart(level._replace(turns=7), level.at, True),
+    )
+    values = {"length": 6, "seed": 1}
+    assert toy.changed(judge=drawn_up).make_levels(values, hardest) == [toy.State(6, 1)]
+    assert toy.changed(judge=drawn_up).make_levels({**values, "seed": 2}, hardest)[0].at == 0
+    assert harder.make_levels(values, hardest) == [toy.State(6, 4, 7)]
+    assert asked == [(2.5, 3, "there")] * 3
+
+
+def test_what_a_rule_book_has_of_a_workshop_is_asked_as_it_is_given() -> None:
+    def own(*given: object, **named: object) -> object:
+        return given, named
+
+    state, bare = toy.new(), toy.GAME
+    game = toy.changed(
+        judge=own, solved=own, harder_start=own, pruned=own, idle=own, outlook=own, solution=own,
+        search_film=own, key=lambda _state: 3.0, new_in=own, stars=lambda *_all: (1, 2, 3),
+    )  # fmt: skip
+    assert [game.judge(state), game.judge(state, 5)] == [((state,), {}), ((state,), {"limit": 5})]
+    assert game.solved(state) == ((state, "bfs"), {})
+    assert game.solved(state, "dfs", 5) == ((state, "dfs"), {"limit": 5})
+    assert game.harder_start(state) == ((state,), {})
+    assert game.harder_start(state, True) == ((state,), {"everybody": True})
+    assert game.pruned(state) == game.idle(state) == game.solution(state) == ((state,), {})
+    assert game.outlook(state, 7) == ((state, 7), {})
+    assert game.search_film(state) == ((state, "bfs"), {})
+    assert (game.key(state), type(game.key(state)), bare.idle(state)) == (3, int, None)
+    assert [game.offers("pruned"), bare.offers("pruned")] == [True, False]
+    for missing in (bare.judge, bare.harder_start, bare.pruned):
+        with pytest.raises(DedaleError, match="there is no workshop for levels of 'toy'"):
+            missing(state)
+    maze: Any = "a maze"
+    assert game.new_in(maze, {"seed": 4}) == ((maze,), {"length": 5, "seed": 4})
+    with pytest.raises(DedaleError, match="cannot be played in a maze that is given"):
+        bare.new_in(maze)
+    level: Any = None
+    assert game.won_stars(state, state, 1, level) == (1, 2, True)
+    assert game.won_stars(state, state, 1, level, 1) == (1, 2, False)
+
+
+@pytest.mark.parametrize(
+    ("solvable", "decided", "found"),
+    [
+        (True, True, Judgement(True, True, 2, ["+", "+"])),
+        (True, False, Judgement(True, True, 2, ["+", "+"])),
+        (False, True, Judgement(True, False)),
+        (False, False, Judgement(False, None)),
+    ],
+)
+def test_what_a_search_that_is_a_film_finds(
+    solvable: bool, decided: bool, found: Judgement
+) -> None:
+    film = SearchFilm("dfs", (), [], [], ["+", "+"], [], solvable, decided)
+    game = toy.changed(search_film=lambda *_asked: film, judge=lambda _state, **how: how)
+    assert game.solved(toy.new(), "dfs") == found
+    assert game.solved(toy.new()) == {}
+    assert game.solved(toy.new(), limit=3) == {"limit": 3}
 
 
 def test_a_file_may_be_named_like_a_link(tmp_path: Path) -> None:

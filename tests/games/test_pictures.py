@@ -1,7 +1,6 @@
 """Games as pictures and as text: exactly what is drawn, where, in which colour and order."""
 
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from dedale.errors import DedaleError
 from dedale.games import GAMES, figures, pictures
 from dedale.games.advice import maze_of
-from dedale.games.game import Game, Sign
+from dedale.games.game import Sign
 from dedale.grids.shape import shape_of
 from dedale.maze.picture import DrawnWay
 from dedale.render.pictures import described
@@ -60,13 +59,6 @@ VIEW: Any = {
 }
 
 
-def with_rules(**functions: object) -> Game:
-    """The toy, but for some functions of its rule book."""
-    rules = ModuleType("changed")
-    vars(rules).update(vars(toy) | functions)
-    return replace(toy.GAME, target=rules, signs=SIGNS | toy.GAME.signs)
-
-
 def disc(x: float, y: float, words: str) -> list[object]:
     """A number or a letter on a small disc."""
     return [
@@ -82,7 +74,7 @@ def test_where_everything_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Things first, then everybody, the first last; two friends in one cell stand side by side."""
     monkeypatch.setattr(pictures, "drawing_of", lambda _game, name: name.upper())
     monkeypatch.setattr(pictures, "figure", lambda *at, **how: [(*at, *how.values())])
-    game = with_rules()
+    game = replace(toy.GAME, signs=SIGNS)
     wide, beside = pictures.ALONE, pictures.BESIDE
     expected = [
         ("KEY", (1.5, 0.5), wide, "S", False, "2"),
@@ -129,7 +121,9 @@ def test_letters_where_there_are_no_drawings() -> None:
 
     for name, letters in (("toy", False), ("treasure", True)):
         drawn = list(
-            pictures.pieces_of(replace(with_rules(), name=name), VIEW, LIGHT, letters=letters)
+            pictures.pieces_of(
+                replace(toy.GAME, name=name, signs=SIGNS), VIEW, LIGHT, letters=letters
+            )
         )
         assert drawn == [
             *letter(1.5, 0.5, "k2", PURPLE),
@@ -214,7 +208,7 @@ def test_a_scene_in_print_has_letters_and_one_in_rock_has_rock() -> None:
 
 def test_a_walk_ends_where_it_cannot_be_played() -> None:
     state = toy.new(length=5)
-    game = with_rules(solution=lambda _state: ["+", "+", "x", "+"])
+    game = toy.changed(solution=lambda _state: ["+", "+", "x", "+"])
     assert pictures.walk(game, state) == [(0, 0), (0, 1), (0, 2)]
     with pytest.raises(DedaleError, match="this cannot be won from here"):
-        pictures.walk(with_rules(solution=lambda _state: None), state)
+        pictures.walk(toy.changed(solution=lambda _state: None), state)

@@ -1,7 +1,7 @@
 """How a game went, in cells, in figures and in a line: all of each, for small games."""
 
 from dataclasses import replace
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,15 +17,8 @@ WAY = ["+", "+", "-", ".", "+", "+", "+"]
 CELLS = [0, 1, 2, 1, 2, 3, 4]
 
 
-def with_rules(**functions: object) -> Game:
-    """The toy, but for some functions of its rule book."""
-    rules = ModuleType("changed")
-    vars(rules).update(vars(toy) | functions)
-    return replace(toy.GAME, target=rules)
-
-
 def with_par(par: int | None, **functions: object) -> Game:
-    return with_rules(outlook=lambda *_states: {"winnable": None, "par": par}, **functions)
+    return toy.changed(outlook=lambda *_states: {"winnable": None, "par": par}, **functions)
 
 
 def level(par: int, *best: str) -> Any:
@@ -47,7 +40,7 @@ def test_the_way_taken_beside_the_best_one() -> None:
 
 
 def test_a_game_of_several_boards_has_the_way_on_its_last() -> None:
-    boards = with_rules(view=lambda state: toy.view(state) | {"board": state.turns // 3})
+    boards = toy.changed(view=lambda state: toy.view(state) | {"board": state.turns // 3})
     assert threads(boards, START, WAY).taken == [4]
     assert threads(boards, START, WAY[:-1]).taken == [1, 2, 3]
     measured = replace(with_par(7), measure="turns")
@@ -64,7 +57,7 @@ def test_a_game_with_treasures_has_a_tour(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Game, "tour", tour)
     rich = replace(toy.GAME, signs=toy.GAME.signs | {"gold": Sign("g", "gold", "treasure")})
     view = {"width": 5, "height": 2, "cells": "6aaac3aaa9"}
-    rich = replace(rich, target=with_rules(view=lambda at: toy.view(at) | view).target)
+    rich = replace(rich, target=toy.changed(view=lambda at: toy.view(at) | view).target)
     for tours in (
         (SimpleNamespace(length=3, walk=[(0, 1), (1, 1), (1, 4)]), [1, 6, 9]),
         (SimpleNamespace(length=None, walk=[]), None),

@@ -4,7 +4,6 @@ import string
 import urllib.parse
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -77,9 +76,7 @@ def test_jump_and_restart() -> None:
     assert game.restart() == game.start == toy.new(length=9)
     assert (game.cursor, game.redoable, game.state.turns) == (0, 3, 0)
     assert (game.legal_moves(), game.view()) == (["+", "-", "."], toy.view(toy.new(length=9)))
-    rules = ModuleType("final")
-    vars(rules).update(vars(toy) | {"final": lambda state: state.at == 2})
-    final = Session(replace(toy.GAME, target=rules), toy.new(length=9))
+    final = Session(toy.changed(final=lambda state: state.at == 2), toy.new(length=9))
     final.play("+")
     final.undo()
     final.redo()
@@ -294,10 +291,8 @@ def test_a_bad_level_inside_a_save_is_found_at_its_line() -> None:
     def refused(_text: str) -> toy.State:
         raise FileError("no line is to blame")
 
-    rules = ModuleType("strict")
-    vars(rules).update(vars(toy) | {"from_text": refused})
     with pytest.raises(FileError, match="no line is to blame") as caught:
-        Session.from_text(text[: text.index("end")] + "end", replace(toy.GAME, target=rules))
+        Session.from_text(text[: text.index("end")] + "end", toy.changed(from_text=refused))
     assert caught.value.line == 3, "that of the whole level"
 
 

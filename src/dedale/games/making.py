@@ -7,7 +7,6 @@ alone it is a new game of the next seed.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError
 from ..i18n import N_
+from ..kernel.threads import cores
 from ..progress import part, tell
 from .difficulty import NO_AIMS, Aims, Difficulty
 
@@ -47,7 +47,7 @@ class NoSuchLevel(DedaleError):
 def make_levels(game: Game, values: Mapping[str, object], making: LevelMaking) -> list[State]:
     """Levels by the protocol of games alone: those of the next seeds that have what is asked."""
     if making.hardest is not None:
-        return [_hardest(game, values, making)]
+        return [_hardest(game, values, making, making.hardest)]
     found: dict[int, State] = {}
 
     def attempt(number: int) -> State | None:
@@ -82,7 +82,9 @@ def _numbered(game: Game, values: Mapping[str, object], number: int) -> State:
     return game.new({**values, "seed": (seed if isinstance(seed, int) else 0) + number})
 
 
-def _hardest(game: Game, values: Mapping[str, object], making: LevelMaking) -> State:
+def _hardest(
+    game: Game, values: Mapping[str, object], making: LevelMaking, seconds: float
+) -> State:
     """The hardest of the levels that are made within a time limit, and of their starts."""
     able = game.offers("harder_start")
 
@@ -93,7 +95,7 @@ def _hardest(game: Game, values: Mapping[str, object], making: LevelMaking) -> S
             return harder.length, harder.state
         return game.judge(state).length or 0, state
 
-    return best_within(making.hardest or 0, attempt, making.workers, making.scheduler)[1]
+    return best_within(seconds, attempt, making.workers, making.scheduler)[1]
 
 
 # ---------------------------------------------------------------- side by side
@@ -130,7 +132,7 @@ def in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
-    count = _workers(workers)
+    count = max(1, workers or cores())
     if count == 1:
         yield from map(task, range(attempts))
         return
@@ -149,9 +151,3 @@ def in_order(
         finally:
             for future in ahead:
                 future.cancel()
-
-
-def _workers(asked: int | None) -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return max(1, asked or len(os.sched_getaffinity(0)))
-    return max(1, asked or os.cpu_count() or 1)
