@@ -4,9 +4,11 @@ import inspect
 import json
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_type_hints
@@ -14,12 +16,13 @@ from typing import Any, get_type_hints
 import fireflies
 import pytest
 
-from dedale.errors import DedaleError, IllegalMove
+from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, making, pictures
+from dedale.games.days import day_of
 from dedale.games.difficulty import Aims, Difficulty
-from dedale.games.game import Game, HarderStart, Judgement, View
+from dedale.games.game import Game, HarderStart, Judgement, Preset, View
 from dedale.games.making import LevelMaking, in_order
-from dedale.games.opening import Opener, Place, open_any
+from dedale.games.opening import Opener, Place, open_any, place_of, place_of_level, taken_up
 from dedale.games.search_film import SearchFilm
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
@@ -232,13 +235,16 @@ def test_the_way_out_in_words() -> None:
 @pytest.mark.parametrize("workers", [1, 2, 3, -1])
 def test_attempts_come_in_their_order_and_no_more_than_asked(workers: int) -> None:
     begun: list[int] = []
+    others: list[bool] = []
 
     def attempt(number: int) -> int:
         begun.append(number)
+        others.append(threading.current_thread() is not threading.main_thread())
         return number * number
 
     assert list(in_order(attempt, 7, workers)) == [n * n for n in range(7)]
     assert sorted(begun) == list(range(7))
+    assert sum(others) == (6 if workers > 1 else 0), "one works here, and so does the first"
     assert list(in_order(attempt, 1, workers)) == [0]
 
 
@@ -417,6 +423,119 @@ def test_the_name_of_a_medal_and_the_levels_of_a_pack() -> None:
     for number in (0, last + 1):
         with pytest.raises(DedaleError, match=f"level {number}: this pack has levels 1 to {last}"):
             place.to(number)
+
+
+def folder_of(path: str) -> Any:
+    """The levels of a folder, as a rule book gives them."""
+    texts = [each.read_text() for each in sorted(Path(path).iterdir())]
+    return SimpleNamespace(levels=[SimpleNamespace(par=9, text=text) for text in texts])
+
+
+def test_levels_are_opened_wherever_they_lie(tmp_path: Path) -> None:
+    game = GAMES["theseus"]
+    levels = game.pack("chase")
+    with pytest.raises(DedaleError, match="is a folder: give a file"):
+        Opener(game).source(str(tmp_path))
+    game = replace(game, target=SimpleNamespace(**vars(game.rules), load_folder=folder_of))
+    opener = Opener(game)
+    folder = tmp_path / "levels"
+    folder.mkdir()
+    for number in (1, 2, 3):
+        (folder / f"{number}.txt").write_text(levels[number].text)
+    pack = tmp_path / "pack.txt"
+    pack.write_text("\n".join(f"title: {n}\npar: 9\n{each.text}" for n, each in enumerate(levels)))
+    for source, count, first, name in (
+        ("chase", len(levels), 0, "chase"),
+        (str(pack), len(levels), 0, ""),
+        (str(folder), 3, 1, ""),
+    ):
+        for number in (1, 2):
+            session, place, day = opener.source(source, number)
+            assert place is not None
+            assert (len(place.levels), place.number, place.pack) == (count, number, name)
+            assert (place.ranked, place.values, day) == (True, {}, None)
+            assert session.start == game.rules.from_text(levels[first + number - 1].text)
+            assert (place.par, place.level.text) == (
+                place.levels[number - 1].par,
+                levels[first + number - 1].text,
+            )
+    alone = opener.source(str(folder / "1.txt"))
+    assert (alone.session.start, alone.place) == (game.rules.from_text(levels[1].text), None)
+    link = opener.source(alone.session.seed_link())
+    assert (link.session.start, link.place) == (alone.session.start, None)
+
+
+def test_what_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    opener = Opener(GAMES["theseus"])
+    with pytest.raises(UnknownName, match="did you mean 'chase'"):
+        opener.source("chas")
+    (tmp_path / "chas").write_text("nothing")
+    with pytest.raises(FileError, match=r"^chas:1:1: "):
+        opener.source("chas")
+    for missing in ("a-b", "./chase.txt"):
+        with pytest.raises(DedaleError, match="cannot be read"):
+            opener.source(missing)
+    with pytest.raises(DedaleError, match="cannot be read"):
+        Opener(GAMES["classic"]).source("nowhere")
+    for open_it in (opener.source, open_any):
+        with pytest.raises(DedaleError, match=r"link .* cannot be opened"):
+            open_it("theseus~exact~" + 300 * "A")
+
+
+def test_a_level_of_a_pack_that_is_played_otherwise_has_no_par() -> None:
+    game = GAMES["ariane"]
+    asked = {"crossing": "passes", "size": None}
+    session, place, _day = Opener(game, asked).source("labyrinth", 3)
+    assert place is not None
+    assert (place.values, place.ranked, place.par) == ({"crossing": "passes"}, False, None)
+    assert session.parameters["crossing"] == "passes"
+    again = place_of(Session.from_link(session.replay_link()))
+    assert again == place
+    plain = Opener(game).place(Place(game.pack("labyrinth"), 3, "labyrinth"))
+    assert plain.place == place_of(plain.session) == replace(place, values={}, ranked=True)
+    assert plain.session.parameters["crossing"] != "passes"
+    varied = Opener(game).place(replace(place, ranked=True))
+    assert varied.place == place, "what is beside the level in its place counts, too"
+    assert varied.session.parameters == session.parameters
+    alone = Session(game, session.start)
+    assert place_of(alone) is None
+    assert place_of_level(game, "") is place_of_level(game, "3\n") is None
+    assert place_of(Session.new("ariane", size=4)) is None
+
+
+def test_a_game_of_the_day_is_taken_up_until_it_is_won(tmp_path: Path) -> None:
+    preset = Preset("Short", "", {"length": 5})
+    game, day = replace(toy.GAME, presets={"x": preset}, daily=("x",) * 7), date(2026, 3, 2)
+    session = Session.new(game, **game.day(day))
+    assert session.parameters == {"length": 5, "seed": 20260302}
+    assert taken_up(session) == (session, None, day)
+    for moves, kept in (("+", day), ("+", None)):
+        session.play(moves)
+        session.save(tmp_path / "day.save")
+        opened = Opener(game).source(str(tmp_path / "day.save"))
+        assert (opened.session.moves, opened.day) == (session.moves, kept)
+    lost = Session.new(game, **game.day(day))
+    for _step in range(3):
+        lost.play("-")
+    assert (lost.outcome.won, taken_up(lost).day) == (False, day)
+    for other in ({"length": 6, "seed": 20260302}, {"seed": 7}, {"seed": 20261302}):
+        assert day_of(Session.new(game, **other)) is None
+    assert day_of(Session.new(toy.GAME, **game.day(day))) is None, "it has no games of days"
+    assert day_of(Session(game, session.start)) is None
+    with pytest.raises(DedaleError, match="no game of the day"):
+        toy.GAME.day(day)
+
+
+def test_how_much_of_a_save_or_link_has_been_replayed_is_told(tmp_path: Path) -> None:
+    session = small(GAMES["classic"])
+    session.play(session.legal_moves()[0])
+    session.save(tmp_path / "game.save")
+    told: list[float] = []
+    opener = Opener(GAMES["classic"], watch=told.append)
+    for source in (session.replay_link(), str(tmp_path / "game.save")):
+        assert opener.source(source).session.moves == session.moves
+    assert told == [0.0, 0.0]
 
 
 def test_what_may_take_long_is_known_before() -> None:

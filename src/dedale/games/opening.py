@@ -1,5 +1,6 @@
 """Games that are there already: a save, a link, a level, or one level of a pack of them."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -76,7 +77,7 @@ class Opener:
 
         Of a pack or a folder, level `number` is played.
         """
-        exists = _is_file(source)
+        exists = os.path.exists(source)  # a long link is no name of a file
         if source in self.game.packs or (self.game.packs and not exists and source.isidentifier()):
             return self.place(Place(self.game.pack(source), pack=source).to(number))
         if "~" in source and not exists:
@@ -101,14 +102,6 @@ class Opener:
         return Session(self.game, self.game.rules.from_text(text))
 
 
-def _is_file(source: str) -> bool:
-    """Whether there is such a file; a long link is no name of one."""
-    try:
-        return Path(source).exists()
-    except OSError:
-        return False
-
-
 def is_save(text: str) -> bool:
     """Whether a text is a save, which says what game it is of."""
     return text.startswith("dedale save")
@@ -116,7 +109,7 @@ def is_save(text: str) -> bool:
 
 def open_any(source: str) -> Session:
     """The game of a save or a link, whichever game it is of."""
-    if "~" in source and not _is_file(source):
+    if "~" in source and not os.path.exists(source):
         return Session.from_link(source)
     return Session.load(source)
 
