@@ -197,8 +197,13 @@ def test_a_scene_in_print_has_letters_and_one_in_rock_has_rock() -> None:
     classic = GAMES["classic"]
     square = classic.new({"width": 5, "height": 5})
     hexagons = classic.new({"width": 7, "height": 7, "grid": "hex", "mask": "heart"})
-    for state, rock in ((square, True), (hexagons, False)):
-        shapes = pictures.scene_of(classic, state).shapes
+    lines = replace(classic, squares=False)
+    for game, state, rock in (
+        (classic, square, True),
+        (lines, square, False),
+        (classic, hexagons, False),
+    ):
+        shapes = pictures.scene_of(game, state).shapes
         assert any(isinstance(shape, Tints) for shape in shapes) == rock
         assert not any(isinstance(shape, Words) for shape in shapes)
     for how in ({"theme": "print"}, {"letters": True}):

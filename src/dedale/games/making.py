@@ -141,13 +141,8 @@ def in_order(
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(count) as pool:
         ahead = [pool.submit(task, number) for number in range(1, min(count + 1, attempts))]
-        number = count + 1
-        try:
-            while ahead:
-                yield ahead.pop(0).result()
-                if number < attempts:
-                    ahead.append(pool.submit(task, number))
-                    number += 1
-        finally:
-            for future in ahead:
-                future.cancel()
+        for number in range(count + 1, attempts):
+            yield ahead.pop(0).result()
+            ahead.append(pool.submit(task, number))
+        for future in ahead:
+            yield future.result()

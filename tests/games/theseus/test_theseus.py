@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import count, pairwise, product
 from types import SimpleNamespace
+from zlib import crc32
 
 import pytest
 from hypothesis import example, given, settings
@@ -18,14 +19,18 @@ from dedale.games import GAMES, Session, theseus
 from dedale.games import making as any_making
 from dedale.games.advice import how_many_win
 from dedale.games.backward import BackwardPass
+from dedale.games.climbing import BEST_LENGTH, Climb, toggle_wall
+from dedale.games.game import Judgement
+from dedale.games.making import LevelMaking
 from dedale.games.opening import Opener
-from dedale.games.theseus import making
-from dedale.games.theseus.climb import hardest_start
+from dedale.games.theseus import making, views, workshop
+from dedale.games.theseus.climb import climb, hardest_start
 from dedale.games.theseus.making import _ascent, prune
 from dedale.games.theseus.turn import MOVES, moves_left
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
 from dedale.kernel.plain import PLAIN
+from dedale.kernel.rng import below
 from dedale.kernel.types import to_list
 
 STEPS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1), "Wait": (0, 0)}
@@ -354,6 +359,65 @@ def test_made_levels_have_their_length_and_the_same_seed_makes_the_same():
         assert (level.maze.width, level.maze.height) == (6, 5)
 
 
+@pytest.mark.parametrize(
+    ("wish", "digests"),
+    [
+        ({"width": 4, "height": 3}, [113690197, 1728459484]),
+        ({"width": 3, "height": 5}, [2925432673, 172166733]),
+        ({"width": 5, "height": 4, "moves": 9}, [3892528897, 4136927565]),
+    ],
+)
+def test_the_same_seed_makes_the_same_levels_for_ever(wish, digests):
+    for seed, digest in enumerate(digests):
+        levels = theseus.generate(**wish, seed=seed, count=2)
+        assert crc32("".join(level.to_text() for level in levels).encode()) == digest
+
+
+def test_what_each_attempt_at_a_level_is(monkeypatch):
+    """A length that is drawn, or the one asked for; after each twenty twice as many steps."""
+    tried = []
+    monkeypatch.setattr(making, "_ATTEMPTS", 41)
+    monkeypatch.setattr(making, "_attempt", lambda *asked: tried.append(asked))
+    for asked in ({}, {"moves": 12}):
+        with pytest.raises(DedaleError, match="no such level was found in 41 attempts"):
+            theseus.generate(width=5, height=4, seed=3, **asked)
+    assert [steps for *_rest, steps in tried] == 2 * (20 * [4000] + 20 * [8000] + [16000])
+    chance = [state for *_rest, state, _steps in tried]
+    assert len(set(chance)) == 41
+    lengths = [length for _width, _height, length, *_rest in tried]
+    assert lengths[:41] == [9 + below(state, 9) for state in chance[:41]]
+    assert lengths[41:] == 41 * [12]
+
+
+def test_a_climb_step_by_step():
+    """The first step judges the level as it is; later ones change it, until the target is met."""
+    cells = 12
+    sides, places = PLAIN.flags(cells), PLAIN.numbers([0, 1, 5])
+    for wall in range(0, 17, 2):
+        toggle_wall(4, 3, sides, wall)
+    first = bytes(sides)
+    ascent = Climb.of(PLAIN, PLAIN.unsigned([5]), 4, sides, places)
+    room = PLAIN.ints(cells**2, 0), BackwardPass.of(PLAIN, cells**2, MOVES)
+    drawn, told, memory = [], [], []
+    for step in range(9):
+        best = climb(4, 3, 7, 1, ascent, *room)
+        assert best == ascent.progress[BEST_LENGTH]
+        if step == 0:
+            assert (bytes(sides), bytes(ascent.best_sides)) == (first, first)
+        drawn.append(int(ascent.chance[0]) % 1000)
+        told.append([*ascent.progress])
+        memory.append([-late for late in ascent.memory])
+    assert drawn == [5, 359, 713, 67, 421, 159, 513, 221, 221]
+    values, lengths = [4, 4, 2, 2, 1, 1, 1, 0, 0], [3, 3, 5, 5, 6, 6, 6, 7, 7]
+    steps, met = [1, 2, 3, 4, 5, 6, 7, 8, 8], [1, 1, 3, 3, 5, 5, 5, 8, 8]
+    assert told == [
+        [step, -value, length, -value, length, at]
+        for step, value, length, at in zip(steps, values, lengths, met, strict=True)
+    ]
+    late = [[4, 4, 4, 4], [4, 4, 4, 4], [4, 4, 2, 4], [4, 4, 2, 2], [1, 4, 2, 2], [1, 1, 2, 2]]
+    assert memory == [*late, [1, 1, 1, 2], [1, 1, 1, 0], [1, 1, 1, 0]]
+
+
 @pytest.mark.parametrize("name", ["chase", "longest"])
 def test_the_packs_are_what_they_say(name):
     levels = theseus.load_pack(name).levels
@@ -403,7 +467,18 @@ def test_a_level_of_the_pack_is_played_and_saved():
         ("3x1\n+-+-+-+\n|TxM P|\n+-+-+-+\n", "in a wall slot"),
         ("3x1\n+-+-+-+\n|T x P|\n+-+-+-+\n", "unknown character"),
         ("3x1\n+-+-+-+\n|T M P|  |\n+-+-+-+\n", "has 7 characters"),
-        ("3x1\n+-+-+-+\n|T M P|\n+-+-+-+\nnow T 9,9 M 0,0\n", "no game"),
+        *[
+            (f"3x1\n+-+-+-+\n|T M P|\n+-+-+-+\nnow T {there}\n", "line 5: no game")
+            for there in ("9,9 M 0,0", "1,0 M 0,0", "0,3 M 0,0", "0,0 M 1,0", "0,0 M 0,3")
+        ],
+        ("1x2\n+-+\n|T|\n+ +\n|P|\n+-+\n", "not a size"),
+        ("41x1\n", "'41x1' is not a size"),
+        ("3x41\n", "'3x41' is not a size"),
+        ("3x0\n", "'3x0' is not a size"),
+        ("3x²\n", "not a size"),
+        ("3x\n", "not a size"),
+        ("0000003x1\n", "not a size"),
+        ("3x1\n+-+-+-+\n|T M P|\n+-+-+-+\n\n+\n", "5 lines of maze"),
         ("3x1\n+-+-+-+\n|T M P|\n+-+-+-+\nnow here\n", "should be"),
     ],
 )
@@ -418,12 +493,121 @@ def test_bad_texts_are_refused_in_words(text, told):
         ("3x1\n+-+-+-+\n|T x P|\n+-+-+-+\n", (3, 4)),
         ("3x1\n+-+-+-+\n|TxM P|\n+-+-+-+\n", (3, 3)),
         ("3x1\n+-+-+-+x\n|T M P|\n+-+-+-+\n", (2, 8)),
+        ("3x1\n+-+-+-+\n|T M P \n+-+-+-+\n", (3, 7)),
+        ("3x1\n+-+-+-+\n T M P|\n+-+-+-+\n", (3, 1)),
+        ("3x1\n+-+ +-+\n|T M P|\n+-+-+-+\n", (2, 4)),
+        ("3x1\n+-+-+-+\n|T M P|\n+-+-+ +\n", (4, 6)),
+        ("3x1\n+-+-+-+\n|P T P|\n+-+-+-+\n", (3, 6)),
+        ("3x1\n+-+-+-+\n|  T P|\n+-+-+-+\n", (4, None)),
+        ("3x1\n+-+-+-+\n|T M P|\n", (3, None)),
+        ("x\n", (1, 1)),
     ],
 )
 def test_bad_texts_are_refused_with_their_place(text, place):
     with pytest.raises(FileError) as caught:
         theseus.from_text(text)
     assert (caught.value.line, caught.value.column) == place
+
+
+def test_the_text_of_a_level():
+    text = "3x2\n+-+-+-+\n|T M  |\n+ +-+ +\n|   |P|\n+-+-+-+\n"
+    level = theseus.loads("\ufeff" + text.replace("\n", "\r\n") + "  \n\n")
+    assert level.to_text() == text
+    assert (level.theseus, level.minotaur, level.exit) == ((0, 0), (0, 1), (1, 2))
+    assert bytes(level.maze.sides) == bytes([6, 10, 12, 3, 8, 1])
+    state = theseus.play(theseus.new(text), "Down")
+    assert theseus.to_text(state) == text + "now T 1,0 M 1,0\n"
+    assert theseus.from_text(theseus.to_text(state)) == state
+    assert theseus.to_text(theseus.new(text)) == text
+    assert max(theseus.loads("40x1\n" + "\n".join(forty())).exit) == 39
+
+
+def forty():
+    """The lines of a level forty cells wide."""
+    border = "+-" * 40 + "+"
+    return [border, "|T M" + " " * 75 + "P|", border]
+
+
+def test_what_is_seen_of_a_state():
+    state = theseus.new(OPEN)
+    assert theseus.view(state) == {
+        "game": "theseus",
+        "width": 4,
+        "height": 3,
+        "cells": "6eec7ffd3bb9",
+        "kinds": None,
+        "actors": [
+            {"id": "theseus", "who": "theseus", "at": [0, 0], "alive": True},
+            {"id": "minotaur", "who": "minotaur", "at": [2, 3]},
+        ],
+        "things": [{"what": "exit", "at": [2, 0]}],
+        "marks": [],
+        "figures": {"apart": 5},
+        "goal": views.GOAL,
+        "rules": views.RULES,
+        "moves": ["Down", "Right", "Wait"],
+        "outcome": None,
+    }
+    caught = theseus.from_text(OPEN + "now T 1,1 M 1,1\n")
+    shown = theseus.view(caught)
+    assert [shown["actors"][0]["alive"], shown["outcome"]["won"], shown["moves"]] == [
+        False,
+        False,
+        [],
+    ]
+    with pytest.raises(IllegalMove, match="Wait: the game is over"):
+        theseus.play(caught, "Wait")
+    with pytest.raises(IllegalMove, match="Up: there is a wall"):
+        theseus.play(state, "Up")
+    with pytest.raises(IllegalMove, match="unknown move 'N'"):
+        theseus.play(state, "N")
+
+
+def test_what_a_new_level_is_made_of(monkeypatch):
+    """One side stands for both, and seven for none; beside a level nothing of it is asked for."""
+    level, asked = theseus.loads(OPEN), []
+
+    def generate(**how):
+        asked.append((how["width"], how["height"], how["moves"], how["seed"]))
+        return [level]
+
+    monkeypatch.setattr(making, "generate", generate)
+    monkeypatch.setattr(workshop, "hardest", lambda *how: asked.append(how) or level)
+    bare = {"width": None, "height": None, "moves": None, "seed": None}
+    for values, size in (
+        ({}, (7, 7)),
+        ({"width": 5}, (5, 5)),
+        ({"height": 4}, (4, 4)),
+        ({"width": 5, "height": 4, "seed": 2}, (5, 4)),
+    ):
+        asked.clear()
+        assert theseus.new(**values) == theseus.State.at_start(level)
+        making_one = LevelMaking(hardest=2.5, workers=3)
+        assert workshop.make_levels(bare | values, making_one) == [theseus.State.at_start(level)]
+        seed = values.get("seed", 0)
+        assert asked == [(*size, None, seed), (*size, 2.5, seed, 3)]
+    for name in bare:
+        with pytest.raises(DedaleError, match=f"a level is given: {name} would make another"):
+            theseus.new(level, **{name: 0})
+
+
+def test_the_start_that_is_furthest_from_a_win():
+    level = theseus.loads(OPEN)
+    harder = workshop.harder_start(theseus.new(OPEN))
+    left = theseus.analyse(level).left
+    door, cells = 8, range(12)
+    apart = {(a, b): left[12 * a + b] for a in cells for b in cells if door not in (a, b)}
+    assert (harder.length, harder.proven) == (max(apart.values()), True)
+    first = next(start for start in apart if apart[start] == harder.length)
+    state = harder.state
+    assert (level.maze.number(state.theseus), level.maze.number(state.minotaur)) == first
+    assert state == theseus.State.at_start(state.level)
+    closed = "3x1\n+-+-+-+\n|T M|P|\n+-+-+-+\n"
+    with pytest.raises(DedaleError, match="no start within these walls can be won"):
+        workshop.harder_start(theseus.new(closed))
+    with pytest.raises(DedaleError, match="cannot be won: nothing in it is of use"):
+        workshop.pruned(theseus.new(closed))
+    assert theseus.judge(theseus.new(closed)) == Judgement(True, False)
 
 
 def test_levels_are_pruned_when_that_is_asked():
@@ -454,8 +638,6 @@ def test_more_time_never_finds_an_easier_level(monkeypatch):
         assert prune(level) == level
         return len(theseus.solve(level))
 
-    found = [hardest(ticks) for ticks in (2, 30, 60)]
-    assert found == sorted(found)
-    assert found[-1] > found[0]
+    assert [hardest(ticks) for ticks in (2, 3, 30)] == [28, 29, 33]
     with pytest.raises(DedaleError, match="no level of this kind that can be won"):
         making.hardest(2, 1, 5, workers=1)

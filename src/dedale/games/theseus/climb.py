@@ -63,8 +63,8 @@ def hardest_start(width: int, sides: Row, door: int, chased: Array, met: Backwar
         for move in range(MOVES):
             link = -1
             there = step(width, sides, theseus, move)
-            if there == door:
-                if left[number] < 0 and there != minotaur:
+            if there == door:  # by one of the moves at most
+                if there != minotaur:
                     left[number] = 1
                     queue[found] = number
                     found += 1
@@ -124,7 +124,7 @@ def climb(
             start = moves_left(width, sides, door, met)
             if start >= 0:
                 length = i64(met.left[start])
-        if start >= 0:
+        if length:
             places[0], places[1] = start // cells, start % cells
         value = length if target == 0 else -abs(length - target)
         if progress[STEPS] == 0:

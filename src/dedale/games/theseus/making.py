@@ -62,13 +62,11 @@ def hardest(
 
     def attempt(number: int, end: float) -> tuple[int, Level]:
         ascend = _ascent(width, height, 0, stream(seed, f"theseus hardest {number}"))
-        length, before, idle = 0, -1, 0
-        while idle < 20:
-            before, length = length, ascend(500)[0]
-            idle = 0 if length > before else idle + 1
-            if time.monotonic() > end:
-                break
-        return ascend(0)
+        best, idle = ascend(500), 0
+        while idle < 20 and time.monotonic() <= end:
+            before, best = best, ascend(500)
+            idle = 0 if best[0] > before[0] else idle + 1
+        return best
 
     length, level = best_within(seconds, attempt, workers)
     if not length:

@@ -80,7 +80,7 @@ def moves_left(width: int, sides: Row, door: int, met: BackwardPass) -> int:
             if position // cells != position % cells:
                 after = turn(width, sides, door, position, move)
             links[MOVES * position + move] = after
-            if after == WON and left[position] < 0:
+            if after == WON:  # by one of the moves at most
                 left[position] = 1
                 queue[found] = position
                 found += 1
