@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from dedale import i18n
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, classic
-from dedale.games.classic import rules, turn
+from dedale.games.classic import hints, rules, turn
 from dedale.games.classic.hints import _expected
+from dedale.maze.maze import Maze
 
 CORRIDOR = """\
 XX.XX
@@ -58,6 +59,9 @@ def test_the_bump_that_reaches_the_maximum_loses() -> None:
     assert (over.won, over.reason) == (False, "You bumped into walls too often.")
     with pytest.raises(IllegalMove, match="over"):
         classic.play(state, "N")
+    assert classic.outcome(played(CORRIDOR + "bumps 0 of 1\n", "E")) == over
+    endless = classic.State(Maze(2, 1, bytes([2, 8])), (0, 0), walled=True)
+    assert classic.outcome(endless) is None, "without a goal it goes on"
 
 
 @pytest.mark.parametrize("move", ["n", "X", "", "NN", "h"])
@@ -421,7 +425,7 @@ XX.XXXX
 """
 
 
-def test_the_way_keeps_off_where_somebody_is_about() -> None:
+def test_the_way_keeps_off_where_somebody_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
     hint = GAMES["classic"].hint
     short = [37, 30, 29, 22, 15, 8, 9, 2]
     long = [37, 30, 31, 32, 33, 26, 19, 12, 11, 10, 9, 2]
@@ -445,6 +449,35 @@ def test_the_way_keeps_off_where_somebody_is_about() -> None:
     assert comes["path"] == long[1:]
     ahead = classic.from_text(TWO_WAYS + "player 4 2\nmonster 2 5 S\n")
     assert GAMES["classic"].solution(ahead) == list("WNNNEN"), "and the last step is one too"
+    for most, found in ((5, None), (6, list("WNNNEN"))):
+        monkeypatch.setattr(hints, "FOLLOWED", most)
+        assert GAMES["classic"].solution(ahead) == found
+
+
+#: One comes from the north, one in the west goes away, one in the east is three steps from here.
+CROSSING = """\
+XXXXXX.XXXXXX
+XXXXXX.XXXXXX
+XXXXXX.XXXXXX
+X...........X
+X.XXXXXXXXXXX
+player 3 6
+monster 1 6 S
+monster 3 4 W
+monster 3 11 W
+"""
+THREE_TURNS = """\
+XXXXX.X
+X.....X
+XX.XXXX
+X..X..X
+X.XX.XX
+X.....X
+XXX.XXX
+player 5 4
+monster 1 2 W
+monster 5 2 E
+"""
 
 
 def test_who_keeps_off_goes_where_least_may_come() -> None:
@@ -452,6 +485,8 @@ def test_who_keeps_off_goes_where_least_may_come() -> None:
     hint = GAMES["classic"].hint
     assert hint(state, 1)["text"] == "Somebody is in the way: keep off until it is free."
     assert (hint(state, 2)["move"], hint(state, 3)["path"]) == ("S", None)
+    assert hint(classic.from_text(CROSSING), 2)["move"] == "W", "one in the east comes, not yet"
+    assert hint(classic.from_text(THREE_TURNS), 2)["move"] == "N", "the fourth turn does not count"
     blocked = classic.from_text(TWO_WAYS + "player 2 1\nmonster 1 1 S\nmonster 3 1 N\n")
     assert hint(blocked, 1)["text"] == "No step is safe now. Undo takes you back."
     over = classic.play(blocked, "N")
