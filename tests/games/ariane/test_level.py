@@ -7,6 +7,7 @@ from hypothesis import given
 
 from dedale.errors import FileError
 from dedale.games.ariane import Level, load, loads
+from dedale.games.ariane.levels.doubts import doubts
 from dedale.maze.direction import Direction
 
 from .sample_levels import levels, real
@@ -134,9 +135,7 @@ ALONE = "variant: survival\n" + TEXT.replace("P", " ").replace("T", " ")
 KEY, PUSH = f"variant: key\n{TEXT}", f"variant: pushable\n{TEXT}"
 #: What optional rules bring, where it does not belong; and sizes.
 MISPLACED = [
-    (TEXT.replace("A  ", "A S"), 3, 4, "'S': it needs 'variant: sword' on top"),
     (TEXT.replace("+ +-+ +", "+ +=+ +"), 4, 4, "'=': it needs 'variant: pushable'"),
-    (TEXT.replace("V", "v"), 5, 6, "'v': it needs 'variant: ghost'"),
     (TEXT.replace("|   |", "|   2"), 5, 5, "'2': it needs 'variant: key'"),
     (KEY.replace("A  ", "A x"), 4, 4, "'x': only A T P V H 1 2 3 4 5 6 7 8 9 - [|] [+] and blanks"),
     (KEY.replace("+ +-+ +", "+ 1-+ +"), 5, 3, "'1' where walls meet: it belongs on a wall"),
@@ -148,7 +147,6 @@ MISPLACED = [
     (ALONE.replace("|   |V|", "|P  |V|"), 6, 2, "'P' .the door. in survival"),
     (ALONE.replace("A", " "), 9, 1, "no 'A' .Ariane."),
     ("variant: sword\ngoal: slay\n" + TEXT.replace("V", " ").replace("H", " "), 10, 1, "slain"),
-    ("variant: sword\n", 1, None, "nothing below the header"),
     (f"variant: sword\n\n{TEXT}", 2, 1, "an empty line: here should be the size"),
     (TEXT.replace("3", "1" * 20), 1, 1, "size 1{20}: sizes go from 2 to 99"),
     (TEXT.replace("3", "1" * 21), 1, 1, "size 1{20}…: sizes"),
@@ -165,6 +163,28 @@ def test_misplaced(text, line, column, reason):
     with pytest.raises(FileError, match=reason) as caught:
         loads(text)
     assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("head", "old", "new", "said"),
+    [
+        ("key", "A  ", "A 1", "a key has no lock"),
+        ("key", "+-+ +\n|  ", "+1+ +\n|  ", "a lock has no key"),
+        ("sword", "", "", "there is no sword"),
+        ("ghost", "", "", "no minotaur is one"),
+        ("pushable", "", "", "no wall is marked"),
+        ("sword\ngoal: slay", "A  ", "A S", "fewer swords than minotaurs"),
+        ("sword", "A  ", "A S", ""),
+        ("ghost", "V", "v", ""),
+        ("pushable", "+-+ +\n|  ", "+=+ +\n|  ", ""),
+        ("sword\ngoal: slay", "A    |\n+ +-+ +\n| ", "A S  |\n+ +-+ +\n|S", ""),
+        ("key", "A    |\n+ +-+ +", "A 1  |\n+ +1+ +", ""),
+    ],
+)
+def test_what_cannot_have_been_meant(head, old, new, said):
+    found = doubts(loads(f"variant: {head}\n{TEXT.replace(old, new, 1)}"))
+    assert len(found) == bool(said)
+    assert said in "".join(found)
 
 
 @pytest.mark.parametrize("text", ["", "\n\n  \n"])

@@ -15,6 +15,7 @@ from dedale.games import ariane
 from dedale.games.ariane import Aims, generate, idle_parts, longest_life
 from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import canonical, mirror, transpose
+from dedale.games.ariane.making.needs import parts, plain_walls
 from dedale.games.ariane.moves import MOVES
 from dedale.games.ariane.rules.play import verdict
 from dedale.games.ariane.search import theseus
@@ -150,6 +151,49 @@ def test_made_levels_can_be_won_and_every_part_matters(name, of_always):
     assert ariane.loads(level.to_text()) == level
     assert ariane.solve(level).solvable
     assert idle_parts(level) == []
+
+
+EVERYTHING = """variant: sword ghost key pushable
+goal: slay
+3
++-+-+-+
+|A1S  |
++ +=+ +
+|v|1|H|
++-+ + +
+|T S P|
++-+-+-+
+"""
+
+
+def test_the_parts_of_a_level_and_the_level_without_each():
+    level = ariane.loads(EVERYTHING)
+    found = [(name, other.to_text()) for name, other in parts(level)]
+    plain = EVERYTHING.replace("S", " ").replace("goal: slay\n", "").replace("sword ", "")
+    door = EVERYTHING.replace("A1S", "A S")
+    walls = EVERYTHING.replace("A1S", "A|S"), door
+    pushed = EVERYTHING.replace("=", "-"), EVERYTHING.replace("=", " ")
+    no_key = EVERYTHING.replace("v|1|", "v| |")
+    rules = [
+        ("sword", plain),
+        ("ghost", EVERYTHING.replace("ghost ", "").replace("|v", "|V")),
+        ("key", walls[0].replace("key ", "").replace("v|1|", "v| |")),
+        ("pushable", pushed[0].replace(" pushable", "")),
+    ]
+    swords = [EVERYTHING.replace("A1S", "A1 "), EVERYTHING.replace("T S", "T  ")]
+    items = [("sword", text) for text in swords] + [("key", no_key)]
+    marks = [("locked wall", text) for text in walls] + [("pushable wall", text) for text in pushed]
+    herd = [("minotaur", EVERYTHING.replace(sign, " ", 1)) for sign in ("v", "H")]
+    herd[0] = ("minotaur", EVERYTHING.replace("|v", "| "))
+    assert found == rules + items + marks + herd
+    assert sorted(plain_walls(level)) == [((1, 0), 1), ((1, 0), 2), ((1, 1), 1)]
+
+
+def test_a_clock_matters_where_the_steps_alone_do_not_win():
+    tiny = "variant: realtime\n2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"
+    assert idle_parts(ariane.loads(tiny)) == ["realtime"]
+    entry = ariane.load_pack("realtime").levels[0]
+    assert idle_parts(entry.level) == []
 
 
 def test_made_levels_reach_their_aims():

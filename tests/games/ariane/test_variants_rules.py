@@ -349,6 +349,53 @@ def test_states_that_no_game_reaches_are_refused(extra):
     assert len(str(refusal.value)) < 200
 
 
+CLOCK = SWORD.replace("sword\n", "realtime\nspeed: 2\n").replace(" S", "  ")
+LIVES = "variant: survival\ngoal: 5\n2\n+-+-+\n|A  |\n+-+ +\n|  V|\n+-+-+\n"
+NOBODY, NOT_HERE = "no game gets here", "no game of this level gets here"
+HERE, SLAIN = "now A 0,0 T 2,0 V 1,2\n", "now A 0,0 T 2,0 V -\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (SWORD + "turns 1\n", 10, "a 'turns' line without a 'now' line"),
+        (SWORD + HERE + "taken 0,1\nswords 1\n", None, ""),
+        (SWORD + HERE + "taken 0,1\nswords 2\n", 12, NOT_HERE),
+        (SWORD + HERE + "taken 0,1\n", 10, NOBODY),
+        (SWORD + SLAIN + "taken 0,1\n", None, ""),
+        (SWORD + SLAIN + "taken 0,1\nswords 1\n", 10, NOBODY),
+        (SWORD + SLAIN, 10, NOBODY),
+        (SWORD + HERE + "steps 1\n", 11, NOT_HERE),
+        (SWORD + HERE + "walls 6ec7fd3b\n", 11, "9 hexadecimal digits"),
+        (SWORD + HERE + "walls 6ec7fd3b9\n", None, ""),
+        (SWORD + HERE + "walls 4ec7fd3b9\n", 11, "is open"),
+        (SWORD + HERE + "walls 6e87f53b9\n", 11, "open"),
+        (SWORD + HERE.replace("1,2", "2,2"), None, ""),
+        (SWORD + HERE.replace("1,2", "3,0"), 10, "places for A T V are needed, each inside"),
+        (SWORD + HERE.replace("1,2", "0,3"), 10, "places for A T V"),
+        (SWORD + "now A 0,0 T 2,0\n", 10, "places for A T V"),
+        (SWORD + HERE.replace("V", "H"), 10, "places for A T V"),
+        (SWORD + HERE.replace("2,0", "1,0"), 10, NOBODY),
+        (SWORD + HERE.replace("2,0", "0,0"), None, ""),
+        (SWORD + HERE.replace("2,0", "-"), 10, NOBODY),
+        (SWORD + HERE.replace("0,0", "-"), 10, NOBODY),
+        (CLOCK + HERE + "steps 2\n", None, ""),
+        (CLOCK + HERE + "steps 3\n", 12, NOT_HERE),
+        (CLOCK + HERE + "steps x\n", 12, "number 'x' should be a whole number"),
+        (LIVES + "now A 0,1 T - V 1,0\nturns 3\n", None, ""),
+        (LIVES + "now A 0,1 T 0,0 V 1,0\nturns 3\n", None, ""),
+        (LIVES + "now A 0,1 T - V 1,0\nsteps 1\n", 10, NOT_HERE),
+    ],
+)
+def test_a_position_is_one_that_a_game_may_reach(text, line, reason):
+    if line is None:
+        assert ariane.to_text(ariane.from_text(text)).startswith(text[:40])
+        return
+    with pytest.raises(FileError, match=reason) as refusal:
+        ariane.from_text(text)
+    assert refusal.value.line == line
+
+
 PUSHED = "variant: pushable\n2\n+-+-+\n|A=P|\n+ +-+\n|T V|\n+-+-+\nnow A 0,0 T 1,0 V 1,1\n"
 
 
