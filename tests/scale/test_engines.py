@@ -1,5 +1,6 @@
 """The same maze from every engine, kept in memory or on disk, in one go or resumed."""
 
+import contextlib
 import errno
 import json
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,8 @@ from dedale.scale import LargeMaze, generate, open_large
 from dedale.scale.block import solve_tiles
 from dedale.scale.folder import Folder
 from dedale.scale.job import Job
+from dedale.scale.solve import cell_by_cell
+from dedale.scale.storage import _damaged, create_cells, load_zarr, require_disk
 
 from ..speeds import at_speed
 from .told import Stopped, Told
@@ -156,9 +160,107 @@ def test_a_region_is_a_maze(tmp_path: Path) -> None:
     assert maze.region(106, 200, 130, 260).start == (0, 0)
     assert (part.width, part.height) == (60, 30)
     assert np.array_equal(part.cells[1:-1, 1:-1], whole.cells[101:129, 201:259])
+    for corner in ((105, 207, 110, 210), (100, 200, 106, 208)):
+        assert maze.region(*corner).start == (105 - corner[0], 207 - corner[1])
+    for corner in (
+        (100, 200, 105, 210),
+        (100, 200, 110, 207),
+        (106, 200, 110, 210),
+        (100, 208, 110, 210),
+    ):
+        assert maze.region(*corner).start == (0, 0)
+    assert maze.region(0, 0, 1, 1).cells.tolist() == [[0]]
     for region in ((0, 0, 701, 5), (5, 0, 5, 5), (-1, 0, 5, 5)):
         with pytest.raises(DedaleError, match="0 <= R0 < R1 <= 700"):
             maze.region(*region)
+
+
+def test_a_large_maze_begins_where_it_was_said_or_where_one_can_stand(tmp_path: Path) -> None:
+    cells = np.zeros((3, 4), np.uint8)
+    cells[0] = 16, 32, 16, 16
+    cells[2, 2:] = 32, 16
+    for bands in (cells, Chunks(cells, 1), Chunks(cells, 2)):
+        maze = LargeMaze(bands)
+        assert (maze.start, maze.corner(), maze.corner(last=True)) == ((1, 0), (1, 0), (2, 1))
+    assert [top for top, _ in LargeMaze(Chunks(cells, 2)).bands()] == [0, 2]
+    assert [top for top, _ in LargeMaze(Chunks(cells, 2)).bands(reverse=True)] == [2, 0]
+    wide = np.broadcast_to(np.uint8(0), (2, (1 << 26) + 1))
+    assert [(top, band.shape) for top, band in LargeMaze(wide).bands()] == [
+        (0, (1, wide.shape[1])),
+        (1, (1, wide.shape[1])),
+    ]
+    assert len(list(LargeMaze(wide[:, : 1 << 25]).bands())) == 1
+    with pytest.raises(FileError, match="has no accessible cell"):
+        LargeMaze(cells[:1]).corner()
+    recipe = dedale.generate(**SIZE | {"width": 3, "height": 3}, start=(1, 2)).recipe
+    assert recipe is not None
+    for name, start, expected in (("a", None, (1, 2)), ("b", (2, 0), (2, 0))):
+        pytest.importorskip("zarr")
+        create_cells(tmp_path / f"{name}.zarr", 3, 3, 2, recipe, start)
+        found = open_large(tmp_path / f"{name}.zarr")
+        assert (found.start, found.recipe, found.cells.chunks) == (expected, recipe, (2, 2))
+    create_cells(tmp_path / "c.zarr", 3, 1, 2, None)
+    assert open_large(tmp_path / "c.zarr").start == (0, 0)
+    assert open_large(tmp_path / "c.zarr").cells.chunks == (1, 2)
+
+
+class Chunks:
+    """Cells that are kept in bands of so many rows."""
+
+    def __init__(self, cells: np.ndarray, rows: int) -> None:
+        self.cells, self.shape, self.chunks = cells, cells.shape, (rows, cells.shape[1])
+
+    def __getitem__(self, window: tuple[slice, slice]) -> np.ndarray:
+        return self.cells[window]
+
+    def __setitem__(self, window: tuple[slice, slice], values: np.ndarray) -> None:
+        raise TypeError
+
+
+def test_what_is_needed_is_asked_for_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bytes of memory and of the disk: no more than that, and no less."""
+    asked: list[int] = []
+    for module in ("storage", "solve", "request"):
+        monkeypatch.setattr(
+            f"dedale.scale.{module}.require_memory", lambda size, _what: asked.append(size)
+        )
+    made = dedale.generate("kruskal", width=30, height=20, seed=1)
+    maze = LargeMaze.of(made)
+    maze.region(2, 3, 8, 10)
+    assert asked.pop() == 6 * 7 * 5
+    assert maze.whole() == made
+    assert asked == [3 * 600, 5 * 600]
+    cell_by_cell(maze, 0, 599)
+    assert asked.pop() == 2 * 600 + (1 << 26)
+    generate(width=30, height=20, seed=1)
+    assert asked.pop() == int(2.2 * 600)
+    pytest.importorskip("zarr")
+    generate(width=30, height=20, seed=1, output=tmp_path / "maze.zarr")
+    asked.clear()
+    assert load_zarr(str(tmp_path / "maze.zarr")) == made
+    assert asked == [4 * 600]
+    for ending, size in ((".npy", 600), (".zarr", 300)):
+        target = tmp_path / f"maze{ending}"
+        for free in (size, size - 1):
+            monkeypatch.setattr(
+                shutil, "disk_usage", lambda _path, free=free: SimpleNamespace(free=free)
+            )
+            with contextlib.ExitStack() as stack:
+                if free < size:
+                    stack.enter_context(
+                        pytest.raises(
+                            DedaleError, match=f"about {size} B on disk, and {free} B are free"
+                        )
+                    )
+                require_disk(target, 30, 20)
+
+
+def test_of_an_error_only_the_first_line_is_told() -> None:
+    assert str(_damaged("x", OSError("one\ntwo"))).endswith("is damaged: one")
+    assert str(_damaged("x", OSError("a" * 300))).endswith(": " + "a" * 200)
+    assert str(_damaged("x", OSError())).endswith("is damaged: OSError")
 
 
 @pytest.fixture
@@ -225,6 +327,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
         ({"worker": 2}, "unknown option of local 'worker': did you mean 'workers'"),
         ({"workers": 0}, "workers 0 should be at least 1"),
         ({"width": 0}, "width 0 should be at least 1"),
+        ({"width": 1 << 31, "height": 1 << 31}, "at most 2\\^62 cells"),
         ({"width": 1 << 40, "height": 1 << 30}, "at most 2\\^62 cells"),
         ({"width": 1 << 30, "height": 1 << 20}, "in memory needs about"),
         ({"output": "maze.txt"}, "should end in .zarr or .npy"),

@@ -1,6 +1,7 @@
 """The kernels of the graphics card, compiled for the processor; and the card itself, if any."""
 
 import hashlib
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 from dedale.errors import DedaleError
 from dedale.scale.card import KERNELS, Card, this_card, tile_memory
 from dedale.scale.gpu import CardMaze
+from dedale.scale.gpu_path import find_path, path_cells, upload
 from dedale.scale.plan import Tiling
+from dedale.scale.storage import LargeMaze
 
 from .emulated import EmulatedCard, compile_card
 from .slow_kruskal import slow_kruskal
@@ -102,6 +105,107 @@ def test_rows_are_made_twice_where_the_maze_has_no_room(emulated: Any) -> None:
     assert cells_of(maze) == cells_of(CardMaze(1000, 1200, 3, card=emulated))
     with pytest.raises(DedaleError, match="the maze needs about"):
         CardMaze(1000, 1200, 3, card=EmulatedCard(emulated.library, room=20_000), area=32)
+
+
+class Noting(EmulatedCard):
+    """Notes what is asked of it: kernels, threads, shared memory, numbers and sizes of arrays."""
+
+    def __init__(self, library: Any) -> None:
+        super().__init__(library)
+        self.asked: list[object] = []
+
+    def run(self, *asked: Any) -> None:
+        name, blocks, threads, shared, arguments = asked
+        seen = [
+            a if a is None else (a.dtype.str, int(a) if a.ndim == 0 else a.size) for a in arguments
+        ]
+        self.asked.append((name, blocks, threads, shared, seen))
+        super().run(*asked)
+
+    def each(
+        self, name: str, items: int, *arguments: Any, threads: int = 256, shared: int = 8
+    ) -> None:
+        self.asked.append((threads, shared))
+        super().each(name, items, *arguments)
+
+
+def test_what_a_card_is_asked_to_do(emulated: Any) -> None:
+    """Too small an array, or too few threads, would only be noticed on a card."""
+    seen = []
+    for keep, percent in ((True, 0), (False, 0), (False, 30)):
+        card = Noting(emulated.library)
+        kinds = some_kinds(40, 37, percent, 2) if percent else None
+        if kinds is not None:
+            kinds[[0, -1]] = 0
+        maze = CardMaze(40, 37, 3, kinds, card=card, area=32, keep=keep)
+        maze.digests(16)
+        cells_of(maze)
+        maze.path((0, 0), (36, 39))
+        seen.append(hashlib.sha256(repr(card.asked).encode()).hexdigest()[:16])
+    card = Noting(emulated.library)
+    room = np.full((2, 3), 15, np.uint8)
+    room[0] ^= 1
+    room[-1] ^= 4
+    room[:, 0] ^= 8
+    room[:, -1] ^= 2
+    moves = find_path(card, upload(card, LargeMaze(room)), 3, 2, (0, 0), (1, 2))
+    assert moves is not None
+    assert path_cells((0, 0), moves, 3).tolist() == [0, 1, 2, 5]
+    fronts = [asked for asked in card.asked if asked[0] == "spread_front"]
+    assert [asked[1:4] for asked in fronts] == [(264, 256, 8)] * 1024
+    assert [asked[4][-1] for asked in fronts] == [("<u4", level) for level in range(1024)]
+    rest = [asked for asked in card.asked if asked[0] != "spread_front"]
+    seen.append(hashlib.sha256(repr([*rest, fronts[0]]).encode()).hexdigest()[:16])
+    assert seen == ["2050c5491820c941", "b95afe450fdfeddd", "a7bb194367c58f53", "8e4059f44665abb0"]
+
+
+def test_a_card_is_given_blocks_enough_and_null_pointers() -> None:
+    given: list[object] = []
+
+    def kernel(*asked: object, shared_mem: int) -> None:
+        given.append((*asked, shared_mem))
+
+    card = Card(np, {"fill": kernel}, 16, 1)
+    card.each("fill", 0, 5)
+    card.each("fill", 256, None, 5)
+    card.each("fill", 257, 5, threads=64, shared=3)
+    card.run("fill", 1, 2, 4, [None])
+    assert given == [((1,), (256,), (0, 5), 8), ((5,), (64,), (5,), 3), ((1,), (2,), (0,), 4)]
+    card.require(7, 7)
+    with pytest.raises(DedaleError, match="needs about 8 B on the graphics card, and 7 B are free"):
+        card.require(8, 7)
+
+
+def test_the_largest_tile_that_a_card_has_memory_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    made: list[Any] = []
+
+    def compiled(code: str, options: tuple[str, ...]) -> Any:
+        made.append((code.splitlines()[1], options))
+        return SimpleNamespace(get_function=lambda name: SimpleNamespace(name=name))
+
+    runtime = SimpleNamespace(getDeviceCount=lambda: 1, CUDARuntimeError=OSError)
+    for size, tile, threads in (
+        (tile_memory(64), 64, 640),
+        (tile_memory(64) - 1, 32, 256),
+        (tile_memory(32) - 1, 16, 256),
+    ):
+        device = SimpleNamespace(attributes={"MaxSharedMemoryPerBlockOptin": size}, mem_info=(5, 9))
+        pool = SimpleNamespace(free_bytes=lambda: 30)
+        cuda = SimpleNamespace(runtime=runtime, Device=lambda device=device: device)
+        fake = SimpleNamespace(
+            cuda=cuda,
+            RawModule=compiled,
+            get_default_memory_pool=lambda pool=pool: pool,
+        )
+        monkeypatch.setitem(sys.modules, "cupy", fake)
+        card = this_card.__wrapped__()
+        assert (card.tile, card.threads, card.free()) == (tile, threads, 35)
+        assert made[-1] == (f"#define T {tile}", ("--std=c++14",))
+        assert card.kernels["solve_tiles"].max_dynamic_shared_size_bytes == tile_memory(tile)
+        assert [kernel.name for kernel in card.kernels.values()] == list(KERNELS)
+        assert this_card.__wrapped__(16, 96).threads == 96
 
 
 def test_every_kernel_is_emulated() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from dedale.progress import Work
 from dedale.scale import LargeMaze, generate, overview, pyramid
 from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.overview import Overview
-from dedale.scale.picture import draw_means, draw_walls
+from dedale.scale.picture import draw_means, draw_walls, greys, survey, surveyed, window
 from dedale.scale.pyramid import (
     PATH_COLOUR,
     SIDE,
@@ -100,6 +101,68 @@ def test_from_afar_a_pixel_is_the_light_of_its_cells(s: int) -> None:
         expected = np.clip(176 + gain * slow_light(maze, row, col, s), 0, 255)
         assert abs(int(grey[row, col]) - expected) <= 2
     assert grey.std() > 8  # not one flat grey: there is something to see
+
+
+@pytest.mark.parametrize("s", [1, 3, 5])
+def test_a_survey_counts_cells_and_their_openings(s: int) -> None:
+    draw = Random(s)
+    cells = np.array([[draw.randrange(64) for _ in range(7)] for _ in range(9)], np.uint8)
+    down, across = -(-9 // s), -(-7 // s)
+    light, share = np.zeros((2, down, across), int)
+    for (row, col), cell in np.ndenumerate(cells):
+        if cell < 16:
+            light[row // s, col // s] += (3 if cell & 1 else -3) + (1 if cell & 8 else -1)
+            share[row // s, col // s] += 1
+    found: Any = [0] * down * across, [0] * down * across
+    survey(cells.reshape(-1).tolist(), 9, 7, s, *found)
+    assert found == (light.reshape(-1).tolist(), share.reshape(-1).tolist())
+    means = surveyed(cells, s)
+    assert np.array_equal(means[0], light / np.float32(s * s))
+    assert np.array_equal(means[1], share / np.float32(s * s))
+    grey = greys(means[0], means[1], s)
+    exact = 10 * max(1.0, 0.7 * s) * means[0] + 176 * means[1] + 205 * (1 - means[1])
+    assert np.array_equal(grey, np.clip(exact, 0, 255).astype(np.uint8))
+    assert grey.dtype == np.uint8
+    for top, left in ((0, 0), (-2, 3), (4, -1), (9, 0), (20, 20)):
+        beyond = np.full((40, 40), 16, np.uint8)
+        beyond[10:19, 10:17] = cells
+        seen = window(cells, top, left, 6, 8)
+        assert np.array_equal(seen, beyond[10 + top :, 10 + left :][:6, :8])
+
+
+@pytest.mark.parametrize("s", [32, 64])
+def test_any_part_of_an_overview_is_the_picture_of_its_cells(
+    monkeypatch: pytest.MonkeyPatch, s: int
+) -> None:
+    monkeypatch.setattr(overview, "AREA", 64)
+    monkeypatch.setattr(overview, "_PIXELS", 2)
+    mask = np.zeros((330, 270), np.uint8)
+    mask[40:120, 60:90] = 1
+    maze = LargeMaze.of(
+        dedale.generate(
+            "prim", width=270, height=330, seed=4, mask=dedale.Mask(270, 330, mask.tobytes())
+        )
+    )
+    whole = Overview(maze)
+    for top, left, n in (
+        (0, 0, 3),
+        (64, 128, 2),
+        (192, 64, 4),
+        (128, 0, 1),
+        (256, 256, 4),
+        (384, 0, 2),
+        (0, 384, 2),
+    ):
+        grey, known = whole.draw(top, left, n, s)
+        assert known == 1
+        assert abs(grey.astype(int) - draw_means(maze.cells, top, left, n, s)).max() <= 1
+    early = Overview(maze)
+    grey, known = early.draw(64, 64, 4, s, until=0)
+    assert np.argwhere(early.known).tolist() == [[1, 1]]
+    first = 64 // s
+    assert (grey[first:, :][: 4 - first] == 176).all()
+    assert (grey[:first, :first] != 176).any()
+    assert known == 1 / (4 * s // 64) ** 2
 
 
 def test_an_overview_is_found_out_a_part_at_a_time_and_kept(tmp_path: Path) -> None:
@@ -251,6 +314,24 @@ def test_a_file_too_large_to_be_mapped_is_read_in_bands(tmp_path: Path) -> None:
     assert np.array_equal(bands[3:9, 5:11], whole[3:9, 5:11])
     assert np.array_equal(bands[:, :], whole)
     assert bands[5:5, :].shape == (0, 30)
+    assert np.array_equal(bands[19:40, :], whole[19:])
+    with pytest.raises(DedaleError, match="column by column"):
+        _Bands(tmp_path / "maze.npy", 0, whole.shape, whole.dtype, True)[3:4, :]
+    read: list[object] = []
+
+    class Noted(_Bands):
+        def __getitem__(self, window: tuple[slice, slice]) -> np.ndarray:
+            read.append(tuple((part.start, part.stop) for part in window))
+            return super().__getitem__(window)
+
+    noted = Noted(tmp_path / "maze.npy", bands.offset, whole.shape, whole.dtype, False)
+    few = Chunked(noted, 7, most=2)
+    for col in (0, 8, 3, 15, 1, 9):  # the one not used for longest goes
+        assert np.array_equal(few[0:1, col : col + 2], whole[:1, col : col + 2])
+    assert read == [((0, 7), (n, n + 7)) for n in (0, 7, 14, 7)]
+    for grid in (bands, few):
+        with pytest.raises(TypeError, match="read only"):
+            grid[0:1, 0:1] = whole[:1, :1]
     chunks = Chunked(bands, 7, most=2)
     for _ in range(2):
         assert np.array_equal(chunks[3:19, 5:29], whole[3:19, 5:29])

@@ -14,6 +14,7 @@ from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.generators.table import ENGINES
 from dedale.scale import generate, rows
+from dedale.scale.notes import MemoryNotes
 from dedale.scale.plan import Tiling
 
 from .told import Stopped, Told
@@ -33,6 +34,23 @@ def test_bands_of_any_height_give_the_same_maze(
     parts = [made.next_band(top) for top in range(0, height, band)]
     maze = dedale.generate(algorithm, width=width, height=height, seed=seed)
     assert np.array_equal(np.concatenate(parts), np.array(maze.cells))
+
+
+def test_no_more_is_noted_than_the_last_two_bands_leave() -> None:
+    plan, notes = Tiling(6, 10, 5), MemoryNotes()
+    cells, expected = np.zeros((10, 6), np.uint8), np.zeros((10, 6), np.uint8)
+    rows.Rows("eller", plan, 3).make(expected, MemoryNotes())
+    for number in range(4):
+        made = rows.Rows("eller", plan, 3)
+        with pytest.raises(Stopped), Told(above=0.25 * number + 0.2) as told:
+            made.make(cells, notes)
+        assert told.shares == [0.25 * (number + 1)]
+        assert list(notes._notes) == [f"band-{k}" for k in (number, number + 1) if k]
+        assert np.array_equal(cells[: 3 * number + 3], expected[: 3 * number + 3])
+        assert not cells[3 * number + 3 :].any()
+    cells[:] = 0
+    rows.Rows("eller", plan, 3).make(cells, notes)
+    assert not cells.any()  # all was written already
 
 
 @pytest.mark.parametrize("algorithm", ROWWISE)

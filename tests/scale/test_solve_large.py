@@ -3,6 +3,7 @@
 import shutil
 from collections import deque
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,8 +16,8 @@ from dedale.kernel.jit import fast
 from dedale.scale import LargeMaze, generate
 from dedale.scale import solve as large
 from dedale.scale.notes import FolderNotes, Note
-from dedale.scale.shortest import UNREACHED, dijkstra
-from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends
+from dedale.scale.shortest import UNREACHED, dijkstra, flood_from, nearer, spread, sum_up
+from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends, walk
 from dedale.scale.solve import cell_by_cell, solve
 
 from .told import Stopped, Told
@@ -82,6 +83,189 @@ def test_an_open_field_has_fronts_that_outgrow_their_room() -> None:
     path = cell_by_cell(LargeMaze(cells), 150 * 900 + 450, 300 * 900 - 1)
     assert path is not None
     assert len(path) - 1 == 149 + 449
+
+
+def test_fronts_that_outgrow_their_room_get_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large, "FRONT", 5)
+    cells = np.full((30, 90), 15, np.uint8)
+    cells[0] &= 14
+    cells[-1] &= 11
+    cells[:, 0] &= 7
+    cells[:, -1] &= 13
+    path = cell_by_cell(LargeMaze(cells), 15 * 90 + 45, 30 * 90 - 1)
+    assert path is not None
+    # North, east, south, west: the first that comes nearer.
+    assert path.tolist() == [*range(15 * 90 + 45, 16 * 90), *range(17 * 90 - 1, 30 * 90, 90)]
+
+
+@st.composite
+def loose(draw: st.DrawFn) -> tuple[int, int, list[int]]:
+    """Cells of a block with loops and ways out: rows, columns, open sides."""
+    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    chance = Random(draw(st.integers(0, 2**32)))
+    cells = [0] * (rows * cols)
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
+        for bit, back, near, inside in (
+            (2, 8, cell + 1, col + 1 < cols),
+            (4, 1, cell + cols, row + 1 < rows),
+        ):
+            if chance.random() < 0.6:
+                cells[cell] |= bit
+                if inside:
+                    cells[near] |= back
+        if (row == 0 or col == 0) and chance.random() < 0.3:
+            cells[cell] |= 1 * (row == 0) | 8 * (col == 0)
+    return rows, cols, cells
+
+
+def waves(cells: list[int], cols: int, away: dict[int, int]) -> dict[int, int]:
+    """Distances inside of a block from cells that are so far away already, by relaxing them."""
+    far, before = dict(away), None
+    while far != before:
+        before = dict(far)
+        for cell in list(far):
+            for near in inner(cells, cols, cell):
+                far[near] = min(far.get(near, 10**9), far[cell] + 1)
+    return far
+
+
+def doors(cells: list[int], cols: int, cell: int) -> dict[int, int]:
+    """The neighbours of a cell in its block, by direction."""
+    row, col = divmod(cell, cols)
+    places = ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
+    return {
+        way: r * cols + c for way, (r, c) in enumerate(places)
+        if cells[cell] >> way & 1 and 0 <= c < cols and 0 <= r < len(cells) // cols
+    }  # fmt: skip
+
+
+def inner(cells: list[int], cols: int, cell: int) -> list[int]:
+    return list(doors(cells, cols, cell).values())
+
+
+@settings(max_examples=40, deadline=None)
+@given(loose(), st.data())
+def test_floods_and_sums_of_a_block(block: tuple[int, int, list[int]], data: st.DataObject) -> None:
+    rows, cols, cells = block
+    some = st.dictionaries(st.sampled_from(range(len(cells))), st.integers(0, 9), min_size=1)
+    # One step away distances are odd where they were even, as those of one source are.
+    drawn = {cell: 2 * n + sum(divmod(cell, cols)) % 2 for cell, n in data.draw(some).items()}
+    far = waves(cells, cols, drawn)
+    seeds = sorted(drawn, key=lambda cell: far[cell])
+    away = [far[cell] for cell in seeds]
+    distances, queue = [UNREACHED] * len(cells), [0] * len(cells)
+    opened = sum(cells[cell].bit_count() for cell in far)
+    assert flood_from(cells, cols, seeds, away, distances, queue) == (len(far), opened)
+    assert distances == [far.get(cell, UNREACHED) for cell in range(len(cells))]
+    south, east = data.draw(st.integers(-9, 9)), data.draw(st.integers(-9, 9))
+    straight = [abs(c // cols + south) + abs(c % cols + east) for c in range(len(cells))]
+    sums = [0] * (max(straight) - min(straight) + 1)
+    farthest = sum_up(distances, rows, cols, south, east, min(straight), sums)
+    assert farthest == distances.index(max(distances))
+    assert sums == [
+        sum(far[cell] for cell in far if straight[cell] == least + min(straight))
+        for least in range(len(sums))
+    ]
+
+
+@settings(max_examples=40, deadline=None)
+@given(loose(), st.data())
+def test_fronts_are_waves(block: tuple[int, int, list[int]], data: st.DataObject) -> None:
+    _rows, cols, cells = block
+    for cell in range(len(cells)):  # a maze has no ways out
+        row, col = divmod(cell, cols)
+        shut = (
+            1 * (row == 0)
+            | 2 * (col + 1 == cols)
+            | 4 * (row + 1 == len(cells) // cols)
+            | 8 * (col == 0)
+        )
+        cells[cell] &= 15 ^ shut
+    start, goal = (data.draw(st.sampled_from(range(len(cells)))) for _ in range(2))
+    if start == goal:
+        return
+    far = waves(cells, cols, {start: 0})
+    marks, now = [0] * len(cells), [start] + [0] * 3 * len(cells)
+    marks[start] = 1
+    after = [0] * (4 * len(cells))
+    room = data.draw(st.integers(4, 12))
+    answer, n = spread(cells, cols, marks, now, 1, after[:room], goal)
+    depth = max((far[cell] for cell in far if marks[cell]), default=0)
+    assert sorted(now[:n]) == sorted(cell for cell in far if far[cell] == depth) or not answer
+    assert (answer == 2) == (n > 0 and 3 * n + 1 > room and not marks[goal])
+    if answer == 2:
+        answer, n = spread(cells, cols, marks, now, n, after, goal)
+    assert answer == (goal in far)
+    assert n == answer * sum(far[cell] == far.get(goal) for cell in far)
+    for cell in range(len(cells)):
+        reached = cell in far and far[cell] <= far.get(goal, 10**9)
+        assert marks[cell] == (far[cell] % 3 + 1 if reached else 0)
+        if reached:
+            nearest = (near for near in inner(cells, cols, cell) if far[near] == far[cell] - 1)
+            assert nearer(cells, cols, marks, cell) == next(nearest, -1)
+
+
+@settings(max_examples=40, deadline=None)
+@given(loose(), st.data())
+def test_skeletons_have_all_places_and_corridors(
+    block: tuple[int, int, list[int]], data: st.DataObject
+) -> None:
+    rows, cols, cells = block
+    for cell in range(len(cells)):
+        if cells[cell].bit_count() > len(inner(cells, cols, cell)):
+            cells[cell] |= KEEP
+    kept = data.draw(st.lists(st.sampled_from(range(len(cells))), max_size=2))
+    for cell in kept:
+        cells[cell] |= KEEP
+    whole = list(cells)
+    fill_dead_ends(cells, rows, cols)
+    # What is left is what stays when dead ends are taken away one by one.
+    left = {cell: set(inner(whole, cols, cell)) for cell in range(len(cells))}
+    while dead := [c for c in left if len(left[c]) < 2 and not whole[c] & KEEP]:
+        for near in left.pop(dead[0]):
+            left[near].discard(dead[0])
+    assert [cell for cell in range(len(cells)) if cells[cell]] == sorted(left)
+    for cell, near in left.items():
+        assert set(inner(cells, cols, cell)) == near
+    places = [c for c in sorted(left) if whole[c] & KEEP or len(left[c]) > 2]
+    room = (
+        [[-7] * (len(whole) + 1) for _ in range(2)],
+        [[-7] * (4 * len(whole) + 1) for _ in range(3)],
+    )
+    n, m = corridors(cells, rows, cols, *room[0], *room[1])
+    (found, firsts), (ends, lengths, ways) = room
+    assert (found[: n + 1], n) == ([*places, -7], len(places))
+    begin, walked = [], []
+    for place, first in zip(found[:n], firsts, strict=False):
+        for way in (way for way in range(4) if cells[place] >> way & 1):
+            at = first + len([1 for other in range(way) if cells[place] >> other & 1])
+            assert ways[at] == way
+            trail, near = [place], doors(cells, cols, place).get(way, -1)
+            if near < 0:
+                assert (ends[at], lengths[at]) == (-1, 1)
+                continue
+            while near not in places:
+                trail.append(near)
+                near = next(other for other in inner(cells, cols, near) if other != trail[-2])
+            assert (ends[at], lengths[at]) == (near, len(trail))
+            begin.append(at)
+            walked += [*trail[1:], near]
+    assert ends[m:] == [-7] * (len(ends) - m)
+    every = [[row[at] for at in begin] for row in (ways, lengths)]
+    starts = [
+        next(p for p, f in reversed(list(zip(found[:n], firsts, strict=False))) if f <= at)
+        for at in begin
+    ]
+    seen = [0] * len(walked)
+    walk(cells, cols, starts, *every, seen)
+    assert seen == walked
+    few: list[list[int]] = [[-7], [-7], [-7], [-7], [-7]]
+    assert corridors(cells, rows, cols, *few) == (n, m)
+    assert few == [
+        (row[:1] if size else [-7])
+        for row, size in zip((found, firsts, ends, lengths, ways), (n, n, m, m, m), strict=True)
+    ]
 
 
 def test_what_is_walled_in_has_no_way_out() -> None:

@@ -44,7 +44,7 @@ def unpack(packed: Row, cells: Array, cols: int) -> None:
         cells[i] |= cells[i - cols] >> 2 & 1
     for row in range(0, len(cells), cols):
         for i in range(row + 1, row + cols):
-            cells[i] |= cells[i - 1] << 2 & 8
+            cells[i] |= (cells[i - 1] & 2) << 2
 
 
 class Digests:

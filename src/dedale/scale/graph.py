@@ -153,15 +153,9 @@ class Graph:
         distances = self.distances(np.array([goal]), np.array([0]), start)
         if distances[start] == UNREACHED:
             return None
-        room = 1 << 16
-        while True:
-            arcs = np.empty(room, np.int64)
-            n = COMPILED.run(
-                descend, self.firsts, self.targets, self.lengths, distances, start, arcs
-            )
-            if n <= room:
-                return arcs[:n]
-            room = n
+        arcs = np.empty(len(distances), np.int64)  # it comes to no place twice
+        n = COMPILED.run(descend, self.firsts, self.targets, self.lengths, distances, start, arcs)
+        return arcs[:n]
 
     def origins(self, arcs: Longs) -> tuple[Longs, Longs]:
         """The blocks where corridors begin, and their cells there."""

@@ -55,7 +55,7 @@ def descend(
 ) -> int:
     """List the arcs of a shortest way from a place to the source; returns how many there are.
 
-    Of several shortest ways it is the one that takes the first arc wherever there is a choice.
+    There must be one, and room for as many as there are places. Of several shortest ways it is the one that takes the first arc wherever there is a choice.
     """
     n = 0
     while distances[place] > 0:
@@ -65,8 +65,7 @@ def descend(
             or distances[targets[arc]] + lengths[arc] != distances[place]
         ):
             arc += 1
-        if n < len(arcs):
-            arcs[n] = arc
+        arcs[n] = arc
         n += 1
         place = targets[arc]
     return n

@@ -53,7 +53,7 @@ def corridors(
     """
     found = n = 0
     for first in range(rows * cols):
-        if cells[first] == 0 or not is_place(cells[first]):
+        if not is_place(cells[first]):
             continue
         if found < len(places):
             places[found] = first

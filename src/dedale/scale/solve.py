@@ -35,6 +35,8 @@ from .types import Bytes, Ints, Longs
 
 #: When there are more corridors than this share of the cells, cells are searched instead.
 CROWDED = 1 / 8
+#: Room for the cells of a front, at first.
+FRONT = 1 << 16
 
 
 def solve(
@@ -168,7 +170,7 @@ def cell_by_cell(maze: LargeMaze, start: int, goal: int) -> Longs | None:
     now = np.array([goal], np.int64)
     n, answer = 1, 2
     while answer == 2:
-        room = max(1 << 16, 8 * n)
+        room = max(FRONT, 8 * n)
         now = np.concatenate([now[:n], np.empty(room - n, np.int64)])
         after = np.empty(room, np.int64)
         answer, n = COMPILED.run(spread, cells, maze.width, marks, now, n, after, start)
