@@ -55,7 +55,8 @@ def descend(
 ) -> int:
     """List the arcs of a shortest way from a place to the source; returns how many there are.
 
-    There must be one, and room for as many as there are places. Of several shortest ways it is the one that takes the first arc wherever there is a choice.
+    There must be one, and room for as many as there are places. Of several shortest ways it is the
+    one that takes the first arc wherever there is a choice.
     """
     n = 0
     while distances[place] > 0:
