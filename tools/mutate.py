@@ -158,8 +158,11 @@ def _code(tree: ast.AST) -> Iterator[ast.AST]:
 def _run(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assert):
         return  # its body is walked by itself
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TOLD:
-        return
+    match node:
+        case ast.Call(func=ast.Name(name)) if name in TOLD:
+            return
+        case ast.keyword(arg="strict", value=ast.Constant(True)):
+            return  # of `zip`: an assertion, too
     yield node
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:

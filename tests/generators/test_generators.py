@@ -1,5 +1,6 @@
 """Every registered generator is put through everything it claims."""
 
+import sys
 from collections import Counter
 from types import SimpleNamespace
 
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale.errors import DedaleError
-from dedale.generators import GENERATORS
+from dedale.generators import GENERATORS, request
 from dedale.generators.algorithms.recursive_division import door_in_mask
+from dedale.generators.deep import DEEPEST, deep
 from dedale.generators.request import shaped, size_of
 from dedale.generators.run import _Run
 from dedale.judge.claims import (
@@ -257,6 +259,8 @@ class TestRefusals:
         [
             ({"width": 0}, "width 0 should be at least 1"),
             ({"height": -3}, "height -3 should be"),
+            ({"height": 0}, "height 0 should be at least 1"),
+            ({"width": None, "height": 0}, "height 0 should be at least 1"),
             ({"width": 2.5}, "width 2.5 should be"),
             ({"seed": "x"}, "seed 'x' should be a whole number"),
             ({"start": (9, 0)}, r"start \(9, 0\) is outside the maze: rows 0..4, columns 0..4"),
@@ -289,7 +293,33 @@ class TestRefusals:
         with pytest.raises(DedaleError, match="paths found no way through"):
             dedale.generate("paths", mask=mask)
 
+    def test_more_cells_than_numbers_for_their_edges(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(request, "MOST_CELLS", 20)
+        for grid, size, cells in (
+            ("square", (5, 4), 0),
+            ("square", (3, 7), 21),
+            ("hex", (5, 2), 0),
+            ("hex", (11, 1), 11),
+            ("layers:2", (5, 1), 0),
+            ("layers:2", (3, 2), 12),
+        ):
+            most = 20 if grid == "square" else 10
+            asked = {"width": size[0], "height": size[1], "grid": grid, "seed": 1}
+            if not cells:
+                assert dedale.generate("prim", **asked).size == most  # type: ignore[arg-type]
+                continue
+            told = f"size {size[0]}x{size[1]} has {cells} cells: prim takes at most {most} in one"
+            with pytest.raises(DedaleError, match=told):
+                dedale.generate("prim", **asked)  # type: ignore[arg-type]
+
     def test_too_deep_a_recursion(self) -> None:
+        before = sys.getrecursionlimit()
+        for calls in (10, DEEPEST):
+            with deep(calls):
+                assert sys.getrecursionlimit() >= max(before, 2 * calls + 1000)
+        assert sys.getrecursionlimit() == before
+        with pytest.raises(DedaleError, match="250,001 cells are too many"), deep(DEEPEST + 1):
+            pass
         with pytest.raises(DedaleError, match="use its iterative twin"):
             dedale.generate("backtracker-recursive", width=600, height=600, seed=1)
 

@@ -101,6 +101,11 @@ def test_a_comparison_is_0_or_1() -> None:
     assert joined(("I", "B"), ("B", "F")) == ("I", "F")
     assert Fields.of(("a",), ("I",)) != Fields.of(("b",), ("I",)) != ("I",)
     assert (Fields.of(("a",), ("I",)) != Fields.of(("a",), ("I",))) is False
+    top, some = RANGES["U"][1], Value("U", [], 0, 9)
+    assert bounds("rem", "U", some, Value("U", [], 1, 5)) == (0, 4)
+    assert bounds("add", "U", some, Value("U", [], 0, top - 9)) == (0, top)
+    assert bounds("add", "U", some, Value("U", [], 0, top - 8)) == (0, top)
+    assert bounds("sub", "U", some, some) == (0, top)
     assert rows.length(Value("u8", [("local.get", 1)])).high == 0xFFFF_FFFF
 
 
@@ -205,8 +210,9 @@ def later(n: int) -> int:
     total = 0
     for k in range(n):
         if k > 0:
-            total += last * k  # noqa: F821 - set below, a round before
+            total += last * k + five  # noqa: F821 - set below, a round before
         last = total + k  # noqa: F841
+        five = 5  # noqa: F841
     return total
 
 
@@ -388,6 +394,8 @@ def tidy(n: int, m: int, row: Array) -> int:
     row[0] += (n // (m | 1) if n > 0 else m) + (small if sign else k) + int(sign) + bool(n) * 2
     total = -(n > 1) + (~n ^ m) + (n in (3, m, 9)) + (not sign) + (0 <= k < small <= 200)
     total += (n or m) - (n and k) + row[small // 60] + (sign & (m > 1)) + (sign ^ True)
+    seven = 7
+    total += n % seven + len(TABLE) * 2 + (n >> (m & 127)) + i64(u64(n & 63) >> (u64(m) & u64(63)))
     return total + i64(u64(k)) + i64(u64(sign))
 
 
@@ -409,6 +417,19 @@ def floats(n: int, m: int, share: float) -> tuple[float, float, bool, int]:
         far = far - (share if n > 3 else m)
     near = min(far, 2.5, share) + max(n & 255, share) + (1.5 if share > (n & 7) else -share)
     return far, near, not share, int(far / (n * n + 1)) + int(n > 1)
+
+
+@kernel
+def downwards(n: int, m: int) -> int:
+    """Numbers below 0 are divided as Python does, wherever they come from."""
+    total = 0
+    for k in range(-3, 4):
+        total = total * 7 + k // 2 + k % 3
+    for k in range(3, -5, -2):
+        total = total * 7 + k // 3 + k % 2
+    for k in range(n, m, 3):
+        total = total * 7 + k // 3 + k % 5
+    return total
 
 
 @kernel
@@ -471,6 +492,7 @@ CASES: list[tuple[FunctionType, tuple[object, ...]]] = [
     *[(tidy, (n, m, array("i", range(9)))) for n in (-300, 3, 77) for m in (0, 1, 2, 63, 70)],
     *[(unsigned_too, (Word(s), n)) for s in (0, 5, MASK, 1 << 63) for n in (0, 1, 40, 63)],
     *[(floats, (n, m, share)) for n, m in ((2, 3), (4, -9)) for share in (0.0, -1.5, 8.25)],
+    *[(downwards, (n, m)) for n, m in ((-4, 3), (5, 5))],
     *[(either, (n, m)) for n in (1, 3, 4) for m in (2, 9)],
     *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
 ]
@@ -479,10 +501,10 @@ MODULES = dict(
     re.findall(
         r"(\S+):(\S+)",
         """
-loops:a265791d unsigned:b6704b87 swaps:3c60933a later:c164e95d widened:b4f6a9b8 arrays:0df9b74b
+loops:a265791d unsigned:b6704b87 swaps:3c60933a later:77909ff7 widened:b4f6a9b8 arrays:0df9b74b
 halves:dad4abde early:4421d3e1 tables:3c0c3934 two_kinds_later:227a3fa8 passed_on:01756427
-in_order:2d707f69 least:18d79d32 tidy:dc7b7239 unsigned_too:2d8bb82f floats:45414962
-either:b793ea5b calls:ac0b4995
+in_order:2d707f69 least:18d79d32 tidy:01925cde unsigned_too:2d8bb82f floats:45414962
+downwards:ed36ae61 either:b793ea5b calls:ac0b4995
 """,
     )
 )
@@ -695,6 +717,11 @@ def no_default(n: int, other: int | None = None) -> int:
 
 
 @kernel
+def no_field(pair: Rows) -> int:
+    return pair.last  # type: ignore[attr-defined]
+
+
+@kernel
 def not_the_same(n: int) -> bool:
     return n == 9007199254740992.0
 
@@ -721,6 +748,8 @@ def not_the_same(n: int) -> bool:
         (no_default, ["I"], 0, "None is no number"),
         (not_the_same, ["I"], 2, "compare numbers of one kind"),
         (spread, ["I"], 0, "has 4 parameters"),
+        (no_field, [("I", "I")], 2, "it has no field last"),
+        (no_field, [Fields.of(("first",), ("I",))], 2, "it has no field last"),
     ],
 )
 def test_what_is_not_understood_is_refused_with_its_line(
@@ -772,6 +801,16 @@ def test_nothing_is_said_at_the_end_of_a_process(code: str) -> None:
         env=os.environ | {"DEDALE_SPEED": "wasm"},
     )
     assert done.stderr == ""
+
+
+@kernel
+def in_a_row(a: int, b: int) -> int:
+    return quotient(a, b)
+
+
+def test_a_kernel_weighs_what_is_written_in_it_and_what_joins_it() -> None:
+    assert weight(quotient) == 7  # a return of an operation: two names, each read, and its sign
+    assert weight(in_a_row) == 8 + 7
 
 
 def test_a_kernel_that_is_refused_runs_as_plain_python() -> None:

@@ -53,7 +53,8 @@ FILMED: tuple[dict[str, object], ...] = (
     {"width": 5, "height": 4, "seed": 2, "grid": "layers:2"},
     {"width": 5, "height": 3, "seed": 1, "grid": "triangle"},
 )
-#: The checksum of its films: of every event, with its number. Who changes a film changes it here.
+#: The checksum of its films, with some options or without: of every event, with its number.
+#: Who changes a film changes it here.
 FILMS = dict(
     re.findall(
         r"(\S+):(\S+)",
@@ -64,24 +65,28 @@ wilson-stacks:0c3af1e8 houston:86bcafe0 prim:9d169f9c kruskal:eea6160c quick-uni
 growing-tree:048c912d recursive-division:3ea7a6dd eller:6ba1a915 sidewinder:395ee27d
 binary-tree:f45bdc5a paths:c43c9a59 random-walk:b50a4c70 random-walk-recursive:b50a4c70
 random-walls:2ca57d73 random-walls-recursive:2ca57d73 none:6eda0926
+growing-tree,newest=1,random=1,oldest=8:4974688c growing-tree,newest=0,random=0,oldest=0:1cb72e20
+paths,walls=40,length=2:31ceef23 random-walls,times=1:b28c3b7f random-walls,times=40:84d7842a
 """,
     )
 )
 
 
-def film_sum(name: str) -> str:
+def film_sum(line: str) -> str:
+    name, *given = line.split(",")
+    options = {option: int(value) for option, value in (one.split("=") for one in given)}
     films = list[object]()
     for asked in FILMED:
         grid = str(asked.get("grid", "square")).partition(":")[0]
         if not GENERATORS[name].gap(grid, GRIDS[grid].load()):
-            trace = dedale.generate(name, **asked, trace=True).trace  # type: ignore[arg-type]
+            trace = dedale.generate(name, **asked, **options, trace=True).trace  # type: ignore[arg-type]
             assert trace is not None
             films.append((list(map(int, trace.events)), trace.values and list(trace.values)))
     return f"{zlib.crc32(repr(films).encode()):08x}"
 
 
 def test_films_of_generators_are_what_they_were() -> None:
-    assert {name: film_sum(name) for name in FILMS} == FILMS
+    assert {line: film_sum(line) for line in FILMS} == FILMS
 
 
 @pytest.mark.parametrize("name", list(SOLVERS))

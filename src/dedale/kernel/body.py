@@ -132,11 +132,11 @@ class Body:
             lines.append(("unreachable",))  # Python would return None
         return replace(result, code=[*code, ("block", self.end), *lines, ("end",), *result.code])
 
-    def refused(self, node: ast.AST, refusal: Refused) -> Refused:
+    def refused(self, node: ast.stmt | ast.expr, refusal: Refused) -> Refused:
         if refusal.placed:
             return refusal
-        file, line = PurePath(self.function.__code__.co_filename).name, getattr(node, "lineno", 0)
-        said = Refused(f"{file}, line {line}: {ast.unparse(node)[:80]!r}: {refusal}")
+        file = PurePath(self.function.__code__.co_filename).name
+        said = Refused(f"{file}, line {node.lineno}: {ast.unparse(node)[:80]!r}: {refusal}")
         said.placed = True
         return said
 

@@ -286,6 +286,6 @@ class _Body:
             return f"{self.writer.function(function)}({values})"
         raise self.refused(node)
 
-    def refused(self, node: ast.AST) -> TypeError:
-        line = self.tree.name, getattr(node, "lineno", 0)
-        return TypeError(f"{line[0]}, line {line[1]}: {ast.unparse(node)} is not for a card")
+    def refused(self, node: ast.stmt | ast.expr) -> TypeError:
+        text = ast.unparse(node)
+        return TypeError(f"{self.tree.name}, line {node.lineno}: {text} is not for a card")

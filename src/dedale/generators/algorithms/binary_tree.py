@@ -64,7 +64,7 @@ def carve_rows(
             grid[cell] |= from_west | north | east << 1
             grid[cell - stride] |= north << 2
             from_west = east << 3
-            if len(trace) > 0 and north | east:
+            if len(trace) and north | east:
                 events = emit(trace, events, cell, east)
     chance[0], chance[1], chance[2] = state, bits, u64(ready)
     return events

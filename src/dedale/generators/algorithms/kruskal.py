@@ -126,7 +126,7 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
             if joined:
                 opened[cell] |= 1 << edge
                 left -= 1
-            if len(trace) > 0:
+            if len(trace):
                 code = opening(edge_direction(edge)) if joined else LOOK
                 events = emit(trace, events, place(cell // width, cell % width, ground), code)
         if left == 0:

@@ -153,14 +153,13 @@ def first_path(
     events = emit(trace, events, cell, PATH)
     while cell != way_out:
         row = cell // stride
-        if row == 2 and cell - stride == way_out:
-            sides = 1
-        elif row == 2:
-            sides = 2 if way_out - stride * (way_out // stride) > cell - stride * row else 8
+        if row == 2:
+            ahead = way_out + stride - cell
+            sides = 2 if ahead > 0 else 8 if ahead < 0 else 1
         elif cell == entry:
             sides = 1
         else:
-            sides = 1 | 2 | 8
+            sides = 11  # all but down
         possible = 0
         for direction in range(4):
             if sides >> direction & 1:
@@ -225,14 +224,10 @@ def on_border(grid: Array, stride: Ground, cell: int) -> bool:
 
 @kernel
 def side_of(stride: Ground, cell: int, beyond: int) -> int:
-    """The direction that leads from a cell to its neighbour."""
+    """The direction from a cell of the first path to the next one, which is never below it."""
     if beyond == cell - stride:
         return 0
-    if beyond == cell + 1:
-        return 1
-    if beyond == cell + stride:
-        return 2
-    return 3
+    return 1 if beyond == cell + 1 else 3
 
 
 @kernel

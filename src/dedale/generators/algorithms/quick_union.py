@@ -62,7 +62,7 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
     walls = ints(WAYS * total // 2)
     count = 0
     number = 0
-    tracing = len(trace) > 0
+    tracing = bool(len(trace))
     events = 0
     for cell in range(len(grid)):
         if grid[cell] < BLOCKED:

@@ -66,7 +66,7 @@ def carve(grid: Array, stride: Ground, start: int, total: int, state: int, trace
     corner = stride + 1
     events = 0
     rooms = 0  # that were numbered, for the film
-    tracing = len(trace) > 0
+    tracing = bool(len(trace))
     if tracing:
         events = number_room(grid, stride, corner, width, height, rooms, trace, events)
     while True:

@@ -83,7 +83,7 @@ def carve_rows(
                     up = up + 1 if up < cell else first
                 connect(grid, up, 0, up - stride)
                 events = emit(trace, events, up, 0)
-            if len(trace) > 0:
+            if len(trace):
                 for k in range(first, cell + 1):
                     events = emit(trace, events, k, VISIT)
             first = cell + 1

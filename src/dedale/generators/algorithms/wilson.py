@@ -82,7 +82,7 @@ def walk_until_done(
     bits = u64(0)
     ready = 0
     size = len(grid)
-    walk = flags(size if len(trace) > 0 else 0)  # which cells it is on, for the film
+    walk = flags(size if len(trace) else 0)  # which cells it is on, for the film
     width_in_bits = shuffle_bits(size)
     ticket = -1
     while left > 0:
@@ -92,7 +92,7 @@ def walk_until_done(
         if first >= size or grid[first] >= IN_MAZE:
             continue
         cell = first
-        if len(trace) > 0:
+        if len(trace):
             events = show_step(grid, ground, cell, walk, trace, events)
         while grid[cell] < IN_MAZE:
             if ready == 0:
@@ -107,7 +107,7 @@ def walk_until_done(
                 continue
             grid[cell] = direction << KEPT
             cell = beyond
-            if len(trace) > 0:
+            if len(trace):
                 events = show_step(grid, ground, cell, walk, trace, events)
         # Dig from the first cell, following the last way out of each.
         cell = first

@@ -71,7 +71,7 @@ POPPED = 40  #: the number of an arrow is cell + (how many were popped) · 2^POP
 def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
     used = ints(len(grid))
-    walk = flags(len(grid) if len(trace) > 0 else 0)  # which cells it is on, for the film
+    walk = flags(len(grid) if len(trace) else 0)  # which cells it is on, for the film
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
     for first in range(len(grid)):
@@ -86,7 +86,7 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
             if grid[beyond] == BLOCKED:
                 continue
             grid[cell] = direction << KEPT
-            if len(trace) > 0:
+            if len(trace):
                 walk[cell] = 1
                 if grid[beyond] < IN_MAZE and walk[beyond]:
                     events = forget_loop(grid, ground, beyond, walk, trace, events)
