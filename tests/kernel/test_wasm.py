@@ -652,6 +652,13 @@ def stepped(n: int) -> int:
 
 
 @kernel
+def backwards(n: int, first: int) -> int:
+    for k in range(u64(first), u64(0), -1):
+        n = i64(k)
+    return n
+
+
+@kernel
 def unknown_name(n: int) -> int:
     return n + Path  # type: ignore[operator]
 
@@ -735,6 +742,7 @@ def not_the_same(n: int) -> bool:
         (mixed, ["I", "I"], 2, "say u64() or i64()"),
         (huge, ["I"], 2, "does not fit into 64 bits"),
         (stepped, ["I"], 2, "the step of a range"),
+        (backwards, ["I", "U"], 2, "I stands where U is needed"),
         (unknown_name, ["I"], 2, "neither a variable nor a constant"),
         (stranger, ["I"], 2, "sorted"),
         (power, ["I"], 2, "power"),
@@ -857,6 +865,31 @@ def marked(row: Array) -> None:
 
 
 # ---------------------------------------------------------------- memory
+
+
+@kernel
+def counted_up(one: Array, row: Row, other: Array) -> int:
+    """What it is for."""
+    for k in range(len(one)):
+        one[k] = row[k]
+    for k in range(len(other)):
+        other[k] = one[k % len(one)] + k
+    return len(one) + 10 * len(other)
+
+
+@kernel
+def says_only(row: Array) -> None:
+    """What it would be for."""
+
+
+def test_what_a_kernel_sets_is_looked_at_where_it_lies() -> None:
+    one, other = machines.Scratch(3), machines.Scratch(9)
+    assert ASSEMBLED.run(says_only, one) is None
+    row = array("i", [5, 6, 7])
+    assert ASSEMBLED.run(counted_up, one, row, other) == 93
+    assert (one[:], one[1:]) == (row, row[1:])
+    assert other[:].tolist() == [5, 7, 9, 8, 10, 12, 11, 13, 15]
+    assert (len(other), other.filled().tolist()) == (9, [0] * 9)
 
 
 def test_memory_grows_as_it_is_needed_and_is_given_back_when_it_is_large(

@@ -48,7 +48,7 @@ def test_every_event_of_a_generator_belongs_to_a_line(name: str) -> None:
 #: What is filmed of each generator, where it can make it.
 FILMED: tuple[dict[str, object], ...] = (
     {"width": 9, "height": 7, "seed": 5},
-    {"width": 15, "height": 12, "seed": 3, "mask": DRAWN},
+    {"width": 15, "height": 12, "seed": 7, "mask": DRAWN},
     {"width": 6, "height": 5, "seed": 2, "grid": "hex"},
     {"width": 5, "height": 4, "seed": 2, "grid": "layers:2"},
     {"width": 5, "height": 3, "seed": 1, "grid": "triangle"},
@@ -59,14 +59,14 @@ FILMS = dict(
     re.findall(
         r"(\S+):(\S+)",
         """
-backtracker:5d48d91d backtracker-recursive:5d48d91d hunt-kill-linear:e32641ee
-hunt-kill-dfs:c6f12692 hunt-kill-random:b3e0f9c1 aldous-broder:701d2f0a wilson:61a800c4
-wilson-stacks:0c3af1e8 houston:86bcafe0 prim:9d169f9c kruskal:eea6160c quick-union:f9c705c7
-growing-tree:048c912d recursive-division:3ea7a6dd eller:6ba1a915 sidewinder:395ee27d
-binary-tree:f45bdc5a paths:c43c9a59 random-walk:b50a4c70 random-walk-recursive:b50a4c70
-random-walls:2ca57d73 random-walls-recursive:2ca57d73 none:6eda0926
-growing-tree,newest=1,random=1,oldest=8:4974688c growing-tree,newest=0,random=0,oldest=0:1cb72e20
-paths,walls=40,length=2:31ceef23 random-walls,times=1:b28c3b7f random-walls,times=40:84d7842a
+backtracker:df1ec4c9 backtracker-recursive:df1ec4c9 hunt-kill-linear:f2aca9c4
+hunt-kill-dfs:232386b5 hunt-kill-random:f4ab0ad8 aldous-broder:a8f42ce5 wilson:ec05a39c
+wilson-stacks:1ebfaf36 houston:8572eb99 prim:64205522 kruskal:c06fa9a1 quick-union:d68a8dd4
+growing-tree:c14ec343 recursive-division:a4f25fae eller:fccc1799 sidewinder:91c91d0e
+binary-tree:2c4a1936 paths:b48ca363 random-walk:2a4421a8 random-walk-recursive:2a4421a8
+random-walls:b332d204 random-walls-recursive:b332d204 none:6eda0926
+growing-tree,newest=1,random=1,oldest=8:10d401bf growing-tree,newest=0,random=0,oldest=0:a98541f9
+paths,walls=40,length=2:19de59dc random-walls,times=1:aee3a26f random-walls,times=40:445dab07
 """,
     )
 )

@@ -49,8 +49,8 @@ def parsed(code: CodeType) -> ast.FunctionDef:
     """The source of a kernel, without its docstring."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(code))).body[0]
     assert isinstance(tree, ast.FunctionDef)
-    if ast.get_docstring(tree, clean=False) is not None:
-        tree.body[:1] = [] if len(tree.body) > 1 else [ast.Pass()]
+    if ast.get_docstring(tree) is not None:
+        del tree.body[0]
     ast.increment_lineno(tree, code.co_firstlineno - 1)
     return tree
 
@@ -228,15 +228,13 @@ class Body:
             case ast.Call(ast.Name("range"), ([_] | [_, _] | [_, _, _]) as bounds, []):
                 values = [self.value(bound) for bound in bounds]
                 kind = "U" if any(value.kind == "U" for value in values) else "I"
-                given = [converted(value, kind) for value in values]
-                first, last = (
-                    given[:2] if len(given) > 1 else (converted(number(0), kind), given[0])
-                )
-                if len(given) > 2 and (not given[2].constant or given[2].low == 0):
+                if len(values) == 1:
+                    values.insert(0, number(0))
+                values.append(number(1))
+                first, last, step = (converted(value, kind) for value in values[:3])
+                if not step.constant or step.low == 0:
                     raise Refused("the step of a range is a constant other than 0")
-                by = given[2].low if len(given) > 2 else 1
-                if by < 0 and kind == "U":
-                    raise Refused("a range of unsigned numbers goes upwards")
+                by = step.low
                 code, last = self.home.held(last, own=True)
             case _:
                 code, row = self.array(over, own=True)
@@ -248,8 +246,8 @@ class Body:
         goes_on = Value("B", [*gets, *last.code, (below if by > 0 else "i64.gt_s",)], 0, 1)
         value = rows.element(row, rows.address(row, counter)) if row else counter
         head = self.assign_name(name, value)
-        step = [*gets, ("i64.const", by), ("i64.add",), *sets]
-        return [*first.code, *sets, *code, *self.loop(goes_on, head, body, orelse, step)]
+        more = [*gets, ("i64.const", by), ("i64.add",), *sets]
+        return [*first.code, *sets, *code, *self.loop(goes_on, head, body, orelse, more)]
 
     # ------------------------------------------------------------ variables
 
