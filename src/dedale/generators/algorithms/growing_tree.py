@@ -67,7 +67,7 @@ def carve(
     left = total - 1
     while left > 0:
         state = step(state)
-        draw = below(state, weights) if weights > 0 else 0
+        draw = below(state, weights)  # 0 where nothing weighs anything
         if draw < newest or weights == 0:
             k = tail - 1
         elif draw < newest + random:

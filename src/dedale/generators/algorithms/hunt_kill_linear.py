@@ -83,8 +83,7 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
             cell = beyond
             in_block[cell >> 6] += 1
             in_region[cell >> 12] += 1
-            if cell < place:
-                place = cell
+            place = min(place, cell)
             left -= 1
             sides = unreached(grid, cell, ground)
     for cell in range(len(grid)):
