@@ -191,10 +191,10 @@ def may_pass(grid: Array, stride: Ground, cell: int, way_out: int, dug: Array) -
         return True
     if on_border(grid, stride, cell):
         return False
-    for up in range(2):
-        row = cell - stride if up == 0 else cell + stride
+    for down in range(2):
+        row = cell + (2 * down - 1) * stride
         for east in range(2):
-            side = 1 if east == 1 else -1
+            side = 2 * east - 1
             if dug[row] != 0 and dug[cell + side] != 0 and dug[row + side] != 0:
                 return False
     return True
