@@ -10,11 +10,13 @@ from dedale.kernel.rng import MASK
 from dedale.kernel.threads import in_threads
 from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
+from dedale.scale.digests import Digests
 from dedale.scale.job import Cells, Job
 from dedale.scale.notes import MemoryNotes
 from dedale.scale.plan import Tiling, best_block
 
 from .slow_kruskal import slow_kruskal
+from .told import Kept
 
 
 def in_pieces(plan: Tiling, kinds: np.ndarray | None = None) -> np.ndarray:
@@ -80,6 +82,36 @@ def test_what_a_block_opens_is_in_the_maze_and_little_is_left() -> None:
         assert 0 < missing < 4 * 512
         assert len(summary.edges) < 2 * 512
         assert summary.pieces > summary.firsts.max() - 1 > 0
+
+
+def test_what_blocks_and_groups_leave_to_decide() -> None:
+    """Step by step and number by number: an unfinished run goes on with notes of older versions."""
+    noise = np.random.default_rng(3).integers(0, 100, (135, 150))
+    kinds = np.where(noise < 20, 1 + noise % 2, 0).astype(np.uint8)
+    seen = []
+    for width, height, block, mask in (
+        (280, 140, 150, None),
+        (150, 135, 128, kinds),
+        (350, 100, 20, None),
+    ):
+        plan, notes = Tiling(width, height, 5, block), Kept()
+        cells = np.full((height, width), 255, np.uint8)
+        job = Job(plan, Cells(plan, cells, lasting=True), notes, mask)
+        job.run(lambda steps, job=job: map(job.make, steps))
+        assert np.array_equal(cells, expected(plan, mask))
+        seen.append((len(notes.made), notes.checksum()))
+    plan, notes = Tiling(350, 100, 5, 20), Kept()
+    sink = Digests(plan, notes, {3: np.array([65, 411])})
+    digested = Job(plan, sink, notes)
+    digested.run(lambda steps: map(digested.make, steps))
+    assert not sink.waiting
+    seen.append((len(notes.made), notes.checksum()))
+    assert seen == [
+        (8, "007ff98c4e4943eb"),
+        (14, "90090f77d5425953"),
+        (278, "01b815599b62979b"),
+        (458, "22e4b4b5c76468a2"),
+    ]
 
 
 def arguments(rows: int, cols: int, compiled: bool) -> list[object]:

@@ -15,12 +15,23 @@ from dedale.errors import DedaleError
 from dedale.kernel.jit import fast
 from dedale.scale import LargeMaze, generate
 from dedale.scale import solve as large
+from dedale.scale.analyse import analyse
 from dedale.scale.notes import FolderNotes, Note
-from dedale.scale.shortest import UNREACHED, dijkstra, flood_from, nearer, spread, sum_up
+from dedale.scale.shortest import (
+    UNREACHED,
+    descend,
+    dijkstra,
+    flood_from,
+    nearer,
+    sift_down,
+    sift_up,
+    spread,
+    sum_up,
+)
 from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends, walk
 from dedale.scale.solve import cell_by_cell, solve
 
-from .told import Stopped, Told
+from .told import Kept, Stopped, Told
 
 
 def distance(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int]) -> int | None:
@@ -340,6 +351,22 @@ def test_the_path_does_not_depend_on_the_blocks(
     assert paths[0] == expected
 
 
+def test_what_is_noted_of_blocks_on_the_way() -> None:
+    """A search that is stopped goes on with notes of older versions."""
+    maze = LargeMaze.of(
+        dedale.braid(dedale.generate("kruskal", width=90, height=70, seed=1), 40, seed=2)
+    )
+    seen = []
+    for block in (20, 64):
+        notes = Kept()
+        found = solve(maze, (3, 4), (66, 80), block=block, workers=1, notes=notes)
+        assert found.path is not None
+        figures = analyse(maze, block=block, workers=1, notes=notes)
+        notes.made.sort()  # threads may be quicker than one another
+        seen.append((len(notes.made), notes.checksum(), found.length, figures["diameter"]))
+    assert seen == [(108, "9d49da95dd7c9b3d", 161, 175), (23, "07c6d23a5dd7319a", 161, 175)]
+
+
 def test_a_damaged_maze_is_named() -> None:
     cells = np.array(dedale.generate("kruskal", width=60, height=40, seed=9).cells)
     row = int(np.flatnonzero(cells[:, 20] & 8)[0])
@@ -356,20 +383,71 @@ def test_a_damaged_maze_is_named() -> None:
         min_size=1,
         max_size=40,
     ),
+    st.lists(st.tuples(st.integers(0, 11), st.integers(0, 9)), min_size=1, max_size=3),
 )
-def test_dijkstra_finds_the_distances_of_bellman(n: int, arcs: list[tuple[int, int, int]]) -> None:
+def test_dijkstra_finds_the_distances_of_bellman(
+    n: int, arcs: list[tuple[int, int, int]], given_: list[tuple[int, int]]
+) -> None:
+    """From several sources; and the way back takes the first arc that comes nearer."""
     arcs = sorted((a % n, b % n, c) for a, b, c in arcs)
+    arcs = sorted(arcs + [(b, a, c) for a, b, c in arcs])
     firsts = [sum(a < place for a, _, _ in arcs) for place in range(n + 1)]
-    best: list[float] = [0] + [float("inf")] * (n - 1)
+    sources, away = [place % n for place, _ in given_], [d for _, d in given_]
+    best: list[float] = [
+        min([d for p, d in zip(sources, away, strict=True) if p == place], default=float("inf"))
+        for place in range(n)
+    ]
     for _ in range(n):
         for a, b, c in arcs:
             best[b] = min(best[b], best[a] + c)
-    room = len(arcs) + 2
-    found = dijkstra(
-        firsts, [b for _, b, _ in arcs], [c for _, _, c in arcs], [0], [0], n - 1, [UNREACHED] * n,
-        [0] * room, [0] * room,
-    )  # fmt: skip
-    assert found == (best[n - 1] if best[n - 1] < float("inf") else UNREACHED)
+    exact = [UNREACHED if d == float("inf") else d for d in best]
+    room = len(arcs) + len(sources)
+    leading = [b for _, b, _ in arcs], [c for _, _, c in arcs]
+    for goal in range(-1, n):
+        distances = [UNREACHED] * n
+        heap = [0] * room, [0] * room
+        found = dijkstra(firsts, *leading, sources, away, goal, distances, *heap)
+        assert found == (exact[goal] if goal >= 0 else UNREACHED)
+        if goal < 0:
+            assert distances == exact
+        assert all(
+            d in (UNREACHED, e) or d >= e >= found >= 0
+            for d, e in zip(distances, exact, strict=True)
+        )
+    if away != [0]:
+        return
+    for place in (place for place in range(n) if exact[place] > 0):
+        way, here = [], place
+        while exact[here]:
+            way.append(
+                next(
+                    k for k, (a, b, c) in enumerate(arcs) if a == here and exact[b] + c == exact[a]
+                )
+            )
+            here = arcs[way[-1]][1]
+        listed = [-1] * n
+        assert descend(
+            firsts, [b for _, b, _ in arcs], [c for _, _, c in arcs], exact, place, listed
+        ) == len(way)
+        assert listed[: len(way)] == way
+
+
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=20))
+def test_a_heap_gives_the_least_first(given_: list[int]) -> None:
+    keys, places, n = [99] * len(given_), [99] * len(given_), len(given_)
+    for size, key in enumerate(given_):
+        sift_up(keys, places, size, key, 100 + key)
+        for hole in range(1, size + 1):
+            assert keys[hole] >= keys[(hole - 1) // 2]
+    assert sorted(keys) == sorted(given_)
+    taken = []
+    for size in range(n - 1, -1, -1):
+        taken.append(keys[0])
+        assert places[0] == 100 + keys[0]
+        sift_down(keys, places, size, keys[size], places[size])
+        for hole in range(1, size):
+            assert keys[hole] >= keys[(hole - 1) // 2]
+    assert taken == sorted(given_)
 
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.85])
