@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 import dedale
 from dedale.errors import DedaleError
 from dedale.generators import GENERATORS, request
+from dedale.generators import run as run_module
 from dedale.generators.algorithms.recursive_division import door_in_mask
 from dedale.generators.deep import DEEPEST, deep
+from dedale.generators.engines import make_in_pieces
 from dedale.generators.request import shaped, size_of
-from dedale.generators.run import _Run
+from dedale.generators.run import _ends, _Run
+from dedale.generators.table import Engine
+from dedale.grids.shape import shape_of
 from dedale.judge.claims import (
     Made,
     border_closed,
@@ -27,6 +31,7 @@ from dedale.judge.claims import (
 from dedale.kernel.events import ROCK
 from dedale.kernel.ringed import BLOCKED
 from dedale.maze.maze import Maze
+from dedale.maze.padding import pad
 from tests.sampling import sampled
 from tests.speeds import COMPILED, at_speed
 
@@ -362,3 +367,67 @@ def test_every_door_of_a_cut_through_a_mask_is_as_likely() -> None:
         assert set(found) == set(doors)
         assert min(found.values()) * len(doors) > 600
     assert door_in_mask([BLOCKED] * 16, 0, 1, 8, 8, 1)[0] == -1
+
+
+class TestEngines:
+    """Mazes in pieces: which engine makes what, and what it is asked for."""
+
+    def test_the_first_that_can_is_asked_for_what_is_given(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked = list[dict[str, object]]()
+
+        def made(**given: object) -> str:
+            asked.append(given)
+            return "a maze"
+
+        monkeypatch.setattr(Engine, "load", lambda _line: made)
+        plain = {"width": 5, "height": 5, "mask": None, "start": None}
+        assert make_in_pieces("kruskal", width=5, seed=2, block=None, workers=3) == "a maze"
+        make_in_pieces("eller", seed=3, start=(1, 2))
+        make_in_pieces("kruskal", "local", mask="ring", height=12, seed=4)
+        make_in_pieces("sidewinder", width=5, seed=2)
+        assert asked[0] == plain | {"seed": 2, "workers": 3}
+        assert asked[1] == plain | {"width": 20, "height": 20, "seed": 3, "start": (1, 2)}
+        assert asked[3] == plain | {"seed": 2, "algorithm": "sidewinder"}
+        assert (asked[2]["width"], asked[2]["height"], asked[2]["seed"]) == (12, 12, 4)
+
+    @pytest.mark.parametrize(
+        ("asked", "message"),
+        [
+            (("prim", None), "prim mazes are made in one piece and in memory: in pieces, and on"),
+            (("prim", "local"), "engine 'local' does not make prim mazes: it makes kruskal"),
+        ],
+    )
+    def test_what_none_makes(self, asked: tuple[str, str | None], message: str) -> None:
+        with pytest.raises(DedaleError, match=message):
+            make_in_pieces(*asked)
+
+    def test_what_they_cannot(self) -> None:
+        with pytest.raises(DedaleError, match="engine 'local' records no film"):
+            dedale.generate("kruskal", engine="local", trace=True)
+        with pytest.raises(DedaleError, match=r"made by dedale\.scale\.generate"):
+            dedale.generate("kruskal", engine="local", output="x.npy")
+
+
+def test_entry_and_exit_are_the_open_cells_of_the_last_and_the_first_row() -> None:
+    assert _ends(b"\1\1\0\1" + b"\0" * 4 + b"\1\0\1\1", 4, 3) == ((2, 1), (0, 2))
+
+
+def test_a_sample_of_a_run_is_taken_from_all_of_the_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    shape = shape_of("square", 6, 4)
+    run = _Run(GENERATORS["prim"], shape, None, (0, 0), 7, ())
+    grid = pad(shape, None, None, run.speed)
+    for most, step in ((run_module.SAMPLE, 1), (12, 4), (7, 6)):
+        monkeypatch.setattr(run_module, "SAMPLE", most)
+        share = run._watched(grid)
+        blank = bytes(grid[::step]).count(0)
+        assert share() == 0
+        cell = next(c for c in range(0, len(grid), step) if not grid[c])
+        grid[cell] = 1
+        assert share() == pytest.approx(1 / blank)
+        grid[cell] = 0
+    assert (run.total, _Run(run.entry, shape, bytes(20) + b"\1" * 4, (0, 0), 7, ()).total) == (
+        24,
+        20,
+    )

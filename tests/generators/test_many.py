@@ -76,16 +76,29 @@ def test_other_grids_with_any_number_of_workers(grid: str, request_: dict[str, o
 
 def test_other_grids_are_made_by_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """They use as many cores as squares do: the work is handed out in batches."""
-    asked: list[int] = []
+    asked: list[tuple[range, int]] = []
 
     def in_order(make, steps, workers):  # type: ignore[no-untyped-def]
-        asked.append(workers)
+        asked.append((steps, workers))
         return map(make, steps)
 
     monkeypatch.setattr("dedale.generators.many.in_order", in_order)
-    mazes = dedale.generate_many(200, width=12, height=11, seed=3, grid="hex", workers=3)
-    assert len(list(mazes)) == 200
-    assert asked == [3]
+    for n, workers in ((200, 3), (205, 3), (200, 1)):
+        mazes = dedale.generate_many(
+            n, width=12, height=11, seed=3, grid="hex", workers=workers, start=(1, 2)
+        )
+        assert len(list(mazes)) == n
+    monkeypatch.setattr("dedale.generators.many.BATCH", 12 * 11 * 30 - 1)
+    assert len(list(dedale.generate_many(200, width=12, height=11, seed=3, workers=1))) == 200
+    monkeypatch.setattr("dedale.generators.many.BATCH", 1)
+    assert len(list(dedale.generate_many(160, width=12, height=11, seed=3, workers=1))) == 160
+    assert asked == [
+        (range(0, 200, 34), 3),  # two batches for each of them
+        (range(0, 205, 35), 3),
+        (range(0, 200, 100), 1),
+        (range(0, 200, 29), 1),  # not more cells than a batch has
+        (range(0, 160, 1), 1),
+    ]
 
 
 @pytest.mark.parametrize("seed", [0, -5, 2**63 - 3, 2**70])
