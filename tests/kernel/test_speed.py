@@ -4,13 +4,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from dedale.errors import DedaleError
+from dedale.kernel import choice, threads
 from dedale.kernel import speed as speeds
-from dedale.kernel import threads
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import is_kernel, kernel
 from dedale.kernel.plain import PLAIN, Speed
@@ -156,6 +158,41 @@ def test_a_process_has_the_speed_that_it_asks_for(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("dedale.kernel.choice.is_here", lambda name: name == "plain")
     with pytest.raises(DedaleError, match=r"not installed.*dedale\[fast\]"):
         speed_for(1)
+
+
+def test_a_speed_is_here_if_what_it_needs_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of `wasmtime` its library, too: on rare machines there is the package, and no more."""
+
+    def missing(name: str) -> None:
+        raise ValueError(name)
+
+    def here() -> list[bool]:
+        return [choice.is_here.__wrapped__(name) for name in choice.SPEEDS]
+
+    folder = tmp_path / "wasmtime"
+    (folder / "linux").mkdir(parents=True)
+    (folder / "linux" / "other.so").touch()
+    (folder / "wasmtime.py").touch()
+    found = SimpleNamespace(origin=str(folder / "__init__.py"))
+    for find, there in (
+        (lambda name: found, [True, False, True]),
+        (lambda name: found if name == "sys" else None, [True, False, False]),
+        (missing, [False, False, False]),
+    ):
+        monkeypatch.setattr("importlib.util.find_spec", find)
+        assert here() == there
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: found)
+    (folder / "linux" / "_wasmtime.so").touch()
+    assert here() == [True, True, True]
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert here() == [False, True, False]
+    monkeypatch.delenv("DEDALE_SPEED", raising=False)
+    for names, best in (("plain wasm", "wasm"), ("plain", "plain"), ("plain numba wasm", "numba")):
+        monkeypatch.setattr(choice, "is_here", names.split().__contains__)
+        assert (choice.best(), choice.asked_for()) == (best, None)
 
 
 #: What a process makes and solves without some packages.
