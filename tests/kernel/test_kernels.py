@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import dedale
-from dedale.kernel import events, flat, memory, rng
+from dedale.kernel import events, flat, memory, rng, shuffle, union
 from dedale.kernel import jit as _jit
 
 ROOT = Path(dedale.__file__).parent
@@ -203,3 +203,44 @@ def test_a_path_that_does_not_lead_back_ends_where_it_is_full() -> None:
     grid, film = [3 << flat.NOTED] * 9, [0] * 4
     assert flat.retrace(grid, 9, 1, 2, path, film, 0) == (1, 3)
     assert (path, film) == ([4, 1, 2], [2 << 4 | events.GOAL, 1 << 4 | 7, 2 << 4 | 7, 0])
+
+
+def test_parts_know_their_size_and_ways_to_their_root_grow_shorter() -> None:
+    parts, sets = union.new_parts(40), [{thing} for thing in range(40)]
+    state = 5
+    for _ in range(60):
+        state = rng.step(state)
+        one, other = rng.below(state, 40), rng.below(rng.step(state), 40)
+        apart = sets[one] is not sets[other]
+        assert union.unite(parts, one, other) == apart
+        if apart:
+            whole = sets[one] | sets[other]
+            for thing in whole:
+                sets[thing] = whole
+        for thing, whole in enumerate(sets):
+            root = thing
+            while parts[root] >= 0:
+                root = parts[root]
+            assert root in whole
+            assert parts[root] == -len(whole)
+    chain = [1, 2, 3, 4, -5]
+    assert (union.root(chain, 0), chain) == (4, [2, 2, 4, 4, -5])
+    sizes = [-2, 0, -1]
+    assert (union.unite(sizes, 2, 1), sizes) == (True, [-3, 0, 0])
+
+
+def test_sizes_are_told_to_people() -> None:
+    sizes = {0: "0 B", 999: "999 B", 1000: "1.0 kB", 9940: "9.9 kB", 10_000: "10 kB"}
+    sizes |= {999_400: "999 kB", 10**6: "1.0 MB", 2 * 10**9: "2.0 GB", 3 * 10**12: "3.0 TB"}
+    sizes |= {10**15: "1.0 PB", 5 * 10**18: "5000 PB"}
+    assert {size: memory.human_size(size) for size in sizes} == sizes
+
+
+@pytest.mark.parametrize("bits", range(1, 9))
+def test_a_shuffle_has_every_number_once(bits: int) -> None:
+    size = 1 << bits
+    for key in (0, 1, 7 << 60, (1 << 64) - 1):
+        order = [shuffle.shuffled(k, bits, key) for k in range(size)]
+        assert sorted(order) == list(range(size))
+    for n in (size - 1, size, size + 1):
+        assert shuffle.shuffle_bits(n) == max(1, (n - 1).bit_length())

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from dedale.errors import DedaleError
-from dedale.kernel import choice, threads
+from dedale.kernel import choice, compiled, stepped, threads
 from dedale.kernel import speed as speeds
 from dedale.kernel.compiled import COMPILED
-from dedale.kernel.jit import is_kernel, kernel
+from dedale.kernel.jit import fast, is_kernel, kernel
 from dedale.kernel.plain import PLAIN, Speed
 from dedale.kernel.speed import LARGE, SMALL, TINY, chosen, quick_speed, speed_for, worthwhile
-from dedale.kernel.types import Array, Row, to_list
-from dedale.kernel.webassembly import ASSEMBLED
+from dedale.kernel.types import Array, Row, to_list, to_numbers
+from dedale.kernel.webassembly import ASSEMBLED, alone, kind_of
 
 MOST = 2**64 - 1
 
@@ -46,10 +46,42 @@ def test_what_a_speed_gives(speed: Speed) -> None:
     assert to_list(speed.unsigned([MOST])) == [MOST]
     assert to_list(speed.grown(speed.numbers([3]), 3)) == [3, 0, 0]
     assert to_list(speed.given([4, 5])) == [4, 5]
+    assert bytes(speed.inner(bytearray(range(20)), 5)) == bytes([6, 7, 8, 11, 12, 13])
+    assert to_list(speed.sample(speed.numbers(range(9)), 4)) == [0, 4, 8]
+    chart = speed.chart(5, [(slice(0, 5), 9), (slice(1, 4, 2), 6)], [0, 7, 3])
+    assert to_list(chart) == [5, 9, 6, 9, 6, 9, 0, 7, 3]
+    for words, most in ((None, 255), (stepped.vocabulary(6), 255), (stepped.vocabulary(8), 65535)):
+        cells = speed.speaking(words).marked(b"ab")
+        cells[1] = most
+        assert to_list(cells) == [97, most]
+    assert speed.speaking(None) is speed
+    assert (speed.compiled, len(speed.scratch(3))) == (speed is not PLAIN, 3)
     more = speed.ints(1, 10)
     speed.prepare(total, speed.numbers([1]), more)
     assert more[0] == 10, "nothing runs before it is run"
     assert speed.run(total, speed.numbers([1, 2]), more) == more[0] == 13
+
+
+def test_arrays_of_numpy_are_worked_on_by_the_best_that_is_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = list[object]()
+    for name in choice.SPEEDS:
+        monkeypatch.setattr(compiled, "best", lambda name=name: name)
+        found.append(compiled.fast(total))
+    assert found == [total, alone(total, None), fast(total)]
+
+
+@pytest.mark.parametrize("kind", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f8"])
+def test_kinds_of_numpy(kind: str) -> None:
+    bits = 8 * int(kind[1])
+    row = np.array([5, 7], kind)
+    assert (kind_of(row), kind_of(row[0])) == (f"{kind[0]}{bits}", kind[0].upper())
+    assert kind_of(np.zeros(2, bool)) == "u8"
+    if kind in ("i4", "i8"):
+        numbers = to_numbers(row)
+        assert (numbers.typecode, numbers.tolist()) == ("iq"[bits // 64], [5, 7])
+        assert to_numbers(numbers) is numbers
 
 
 @pytest.mark.parametrize("speed", [PLAIN, ASSEMBLED, COMPILED], ids=["plain", "wasm", "numba"])
