@@ -82,7 +82,8 @@ def film_sum(line: str) -> str:
         if not GENERATORS[name].gap(grid, GRIDS[grid].load()):
             trace = dedale.generate(name, **asked, **options, trace=True).trace  # type: ignore[arg-type]
             assert trace is not None
-            films.append((list(map(int, trace.events)), trace.values and list(trace.values)))
+            values = None if trace.values is None else list(map(int, trace.values))
+            films.append((list(map(int, trace.events)), values))
     return f"{zlib.crc32(repr(films).encode()):08x}"
 
 
