@@ -724,6 +724,54 @@ def no_default(n: int, other: int | None = None) -> int:
 
 
 @kernel
+def by_number(pair: tuple[int, int], n: int) -> int:
+    return pair[n]
+
+
+@kernel
+def too_far(pair: tuple[int, int]) -> int:
+    return pair[2]
+
+
+@kernel
+def too_many(pair: tuple[int, int]) -> int:
+    a, _b, _c = pair  # type: ignore[misc]
+    return a
+
+
+@kernel
+def float_bits(n: float) -> float:
+    return n // 2
+
+
+@kernel
+def array_sum(row: Row) -> Row:
+    return row + 1  # type: ignore[operator]
+
+
+@kernel
+def array_order(row: Row) -> bool:
+    return row < 1  # type: ignore[operator]
+
+
+@kernel
+def an_array(row: Row) -> Row:
+    return row
+
+
+@kernel
+def if_array(row: Row) -> int:
+    if row:
+        return 1
+    return 0
+
+
+@kernel
+def to_a_field(pair: Rows) -> None:
+    pair.size = 3  # type: ignore[misc]
+
+
+@kernel
 def no_field(pair: Rows) -> int:
     return pair.last  # type: ignore[attr-defined]
 
@@ -756,6 +804,17 @@ def not_the_same(n: int) -> bool:
         (no_default, ["I"], 0, "None is no number"),
         (not_the_same, ["I"], 2, "compare numbers of one kind"),
         (spread, ["I"], 0, "has 4 parameters"),
+        (spread, ["I"] * 5, 0, "has 4 parameters"),
+        (by_number, [("I", "I"), "I"], 2, "a tuple wants a constant number"),
+        (too_far, [("I", "I")], 2, "a tuple wants a constant number"),
+        (too_many, [("I", "I")], 2, "2 values for 3 names"),
+        (too_many, ["I"], 2, "it is no tuple"),
+        (float_bits, ["F"], 2, "floats have no such operation"),
+        (array_sum, ["i32"], 2, "no such operation on such values"),
+        (array_order, ["i32"], 2, "numbers are compared, by == != < <= > >="),
+        (an_array, ["i32"], 0, "an_array returns an array"),
+        (if_array, ["i32"], 2, "it is no number"),
+        (to_a_field, [("I", "I")], 2, "it cannot be assigned to"),
         (no_field, [("I", "I")], 2, "it has no field last"),
         (no_field, [Fields.of(("first",), ("I",))], 2, "it has no field last"),
     ],
