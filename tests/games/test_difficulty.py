@@ -61,10 +61,17 @@ def test_what_was_won_is_kept_in_folders_that_are_not_there_yet(
         days.note("toy", today.replace(day=1 + back), "gagné")
         medals.award("toy", f"level {back}", 9, 2)
     assert days.results("toy") == {"2026-03-01": "gagné", "2026-03-02": "gagné"}
-    assert "gagné" in days.path("toy").read_text("utf-8")
+    written = '{\n "2026-03-02": "gagné",\n "2026-03-01": "gagné"\n}\n'
+    assert days.path("toy").read_text("utf-8") == written
+    days.note("toy", today, "perdu")
+    assert days.results("toy")["2026-03-01"] == "gagné", "the first result stands"
+    assert days.streak("toy", date(2026, 3, 2)) == 2
     assert days.streak("toy", date(2026, 3, 3)) == 2
     assert days.streak("toy", date(2026, 3, 4)) == 0
     assert list(medals.solved("toy")) == ["level 0", "level 1"]
+    level = "[\n  9,\n  2\n ]"
+    written = f'{{\n "level 0": {level},\n "level 1": {level}\n}}\n'
+    assert medals.path("toy").read_text("utf-8") == written
     medals.path("toy").write_text('{"a": [1, 2], "b": [1], "c": [1, "2"], "d": 5}')
     assert medals.solved("toy") == {"a": (1, 2)}
     days.path("toy").write_text("[]")

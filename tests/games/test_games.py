@@ -476,8 +476,11 @@ def test_what_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for missing in ("a-b", "./chase.txt"):
         with pytest.raises(DedaleError, match="cannot be read"):
             opener.source(missing)
+    classic = Opener(GAMES["classic"])
     with pytest.raises(DedaleError, match="cannot be read"):
-        Opener(GAMES["classic"]).source("nowhere")
+        classic.source("nowhere")
+    (tmp_path / "nowhere").write_text("X.X\nX.X\nX.X\n")
+    assert classic.source("nowhere").session.state.player == (2, 1)
     for open_it in (opener.source, open_any):
         with pytest.raises(DedaleError, match=r"link .* cannot be opened"):
             open_it("theseus~exact~" + 300 * "A")
@@ -556,6 +559,17 @@ def test_its_facts_and_its_legend(game: Game) -> None:
     assert legend == game.legend(*game.displays[:1])
     assert all(len(letter) == 1 and words for letter, words in legend)
     assert len(legend) > 1
+
+
+def test_displays_and_parameters_of_the_maze() -> None:
+    game = GAMES["classic"]
+    letters = [[letter for letter, _words in game.legend(*display)] for display in ((), ("boxes",))]
+    assert letters == [["1", "0", "8", "2", "3"], ["X", "O", "M", "G"]]
+    state = small(game).state
+    drawn = [game.drawing(state, display) for display in ("", "digits", "boxes")]
+    assert drawn[0] == drawn[1] != drawn[2]
+    of_maze = {parameter.name for parameter in game.parameters if parameter.of_maze}
+    assert of_maze == {"width", "height", "walls", "length", "grid", "mask", "generator", "braid"}
 
 
 def test_listing_the_games_imports_no_rule_book() -> None:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from dedale.errors import DedaleError
-from dedale.games import GAMES, ariane, search_picture
-from dedale.games.search_film import SearchFilm
+from dedale.games import GAMES, ariane, search_film, search_picture
+from dedale.games.game import Outcome
+from dedale.games.search_film import SearchFilm, at_places, search_by_rules
 from dedale.games.search_picture import to_gif
 from dedale.kernel.events import FRONTIER
-from dedale.render.themes import rgb, theme_named
+from dedale.render.fonts import font
+from dedale.render.shapes import Drawing
+from dedale.render.themes import between, rgb, theme_named
+
+from . import toy
 
 GAME = GAMES["ariane"]
 LEVEL = """\
@@ -159,14 +166,17 @@ def test_too_many_configurations_are_refused() -> None:
 
 def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     film = ariane.search_film(ariane.new(LEVEL))
-    drawn: list[tuple[float, float, str]] = []
+    drawn: list[tuple[object, ...]] = []
     lit: list[tuple[int, int, int, int]] = []
     pen = SimpleNamespace(
-        text=lambda at, words, *_how: drawn.append((*at, words)),
+        text=lambda at, words, colour, font, _anchor: drawn.append(
+            (*at, words, colour, font.size, font)
+        ),
         rectangle=lambda box, _colour: lit.append(box),
     )
     monkeypatch.setattr(search_picture.ImageDraw, "Draw", lambda _picture: pen)
-    words = search_picture._Words(film, theme_named("light"))
+    light = theme_named("light")
+    words = search_picture._Words(film, light)
     lines = [("", 0, film.story.title), ("", 0, film.said(1)), ("", 0, "")]
     for number, (indent, code, *_more) in enumerate(film.story.lines, 1):
         lines.append((str(number), 24 + 14 * indent, code))
@@ -181,10 +191,160 @@ def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
         assert sum(column) == board
         expected, top = [], (picture - high) // 2 + 20
         for k, (number, left, said) in enumerate(lines):
-            expected += [(94, top + 20 * k, number)] if number else []
-            expected += [(90 + left, top + 20 * k, said)] if said else []
+            expected += [(94, top + 20 * k, number, light.faint, 14, False)] if number else []
+            bold = k in (0, 3)  # the title, and the line that runs
+            expected += [(90 + left, top + 20 * k, said, light.ink, 14, bold)] if said else []
+        drawn[:] = [(*each, type_of is font(14, bold=True)) for *each, type_of in drawn]
         assert drawn == expected
         assert lit == [(90, top + 50, 90 + 312, top + 69)]  # the first line of the code
+
+
+def test_words_fill_a_line_and_go_on_in_the_next() -> None:
+    wide = font(14).getlength("one two")
+    for room, lines in ((wide, ["one two", "three"]), (wide - 0.5, ["one", "two", "three"])):
+        assert search_picture._wrapped("one two three", room) == lines
+
+
+def test_the_colours_are_those_of_every_so_many_pictures() -> None:
+    """Of thirteen pictures every second one is looked at: no other colour is among those."""
+    colours = [(20 * k, 255 - 20 * k, 7) for k in range(13)]
+    for count, seen in ((13, colours[::2]), (5, colours[:5])):
+        pictures = [Image.new("RGB", (3, 2), colour) for colour in colours[:count]]
+        palette = search_picture._palette(pictures).convert("RGB")
+        assert palette.size == (3, 2 * len(seen))
+        assert {colour for _n, colour in palette.getcolors()} == set(seen)
+
+
+@pytest.mark.parametrize(
+    ("searched", "solved", "board", "size", "pauses"),
+    [
+        (100, 0, (4, 3), 56, [80] * 79 + [2500]),
+        (20, 0, (10, 30), 16, [200] * 19 + [2500]),
+        (8, 5, (99, 3), 8, [400] * 7 + [1000] + [300] * 4 + [2500]),
+        (60, 90, (9, 10), 48, [80] * 59 + [1000] + [80] * 79 + [2500]),
+        (30, 10, (9, 10), 48, [133] * 29 + [1000] + [200] * 9 + [2500]),
+    ],
+)
+def test_how_long_each_picture_is_shown(
+    monkeypatch: pytest.MonkeyPatch, searched: int, solved: int, board: Any, size: int, pauses: Any
+) -> None:
+    asked: list[int] = []
+
+    def frames(
+        _game: object, _state: object, film: Any, most: int, cell: int, _theme: object
+    ) -> Any:
+        asked.append(cell)
+        return [*film.places[:most], *film.solution[:most]]
+
+    monkeypatch.setattr(search_picture, "_frames", frames)
+    monkeypatch.setattr(search_picture, "animation", lambda *shown: shown)
+    film: Any = SimpleNamespace(places=[1] * searched, solution=[2] * solved)
+    view = lambda _state: dict(zip(("width", "height"), board, strict=True))  # noqa: E731
+    game = toy.changed(view=view)
+    drawn, found, kind = to_gif(game, None, film, kind="apng")  # type: ignore[misc]
+    assert (len(drawn), found, kind) == (len(pauses), pauses, "apng")
+    to_gif(game, None, film, cell=5, kind="apng")
+    assert asked == [size, 5]
+    film.places = []
+    with pytest.raises(DedaleError, match="needs at least one run"):
+        to_gif(game, None, film)
+
+
+def test_every_picture_of_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What each shows: how many are known, everybody's places, the way so far, where it is warm."""
+    state = ariane.new(LEVEL)
+    film: SearchFilm = ariane.search_film(state)
+    look, shown = theme_named("light"), []
+
+    def described(_maze: object, *, theme: object, paths: Any, tints: Any) -> Drawing:
+        shown.append([paths[0].cells, tints])
+        return Drawing(4, 4, look, [])
+
+    monkeypatch.setattr(search_picture, "described", described)
+    monkeypatch.setattr(search_picture, "tints_of", lambda *_maze, colours: colours)
+    monkeypatch.setattr(search_picture, "pieces_of", lambda _game, view, _theme: [view["actors"]])
+    monkeypatch.setattr(
+        search_picture,
+        "raster",
+        lambda scene, cell: shown[-1].append((scene.shapes, cell)) or BOARD,
+    )
+    monkeypatch.setattr(
+        search_picture._Words, "beside", lambda _words, _board, known: shown[-1].append(known)
+    )
+    start, every, last = ariane.view(state), len(film.places), len(film.solution)
+    for tail in (40, 3):
+        monkeypatch.setattr(search_picture, "TAIL", tail)
+        shown.clear()
+        assert list(search_picture._frames(GAME, state, film, 5, 9, look)) == [None] * 10
+        known = [every * k // 5 for k in range(1, 6)]
+        steps = [last * k // 5 for k in range(1, 6)]
+        places = [film.places[k - 1] for k in known] + [film.solution[k - 1] for k in steps]
+        ways = [film.way(k - 1) for k in known]
+        ways += [[each[0] for each in film.solution[:k]] for k in steps]
+        for number, (way, warm, (shapes, cell), told) in enumerate(shown):
+            assert way == ways[number][-tail:]
+            assert shapes == [at_places(start, places[number])["actors"]]
+            assert (cell, told) == (9, [*known, *(every + k for k in steps)][number])
+            heat = Counter(each[0] for each in film.places[: known[min(number, 4)]])
+            most = max(heat.values())
+            assert warm == {
+                spot: between(look.distances, 0.08 + 0.75 * round(11 * (n / most) ** 0.5) / 11)
+                for spot, n in heat.items()
+            }
+
+
+BOARD = Image.new("RGB", (1, 1))
+
+
+def test_a_search_by_the_rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = toy.new(length=5, seed=2)
+    breadth = SearchFilm(
+        "bfs",
+        ("token",),
+        [(2,), (3,), (1,), (4,)],
+        [-1, 0, 0, 1],
+        ["+", "+"],
+        [(2,), (3,), (4,)],
+        True,
+        True,
+    )
+    assert search_by_rules(toy.GAME, state) == toy.GAME.search_film(state) == breadth
+    ways = [breadth.way(number) for number in range(4)]
+    assert ways == [[2], [2, 3], [2, 1], [2, 3, 4]]
+    assert (breadth.depths, breadth.heat(3)) == ([0, 1, 1, 2], Counter([2, 3, 1]))
+    waiting = [breadth.waiting(shown) for shown in (1, 2, 3, 4)]
+    assert waiting == [1, 1, 2, 2]
+    depth = search_by_rules(toy.GAME, state, "dfs")
+    assert (depth.places, depth.parents) == ([(2,), (3,), (4,)], [-1, 0, 1])
+    left = toy.changed(view=lambda at: toy.view(at) | {"moves": []}, outcome=lost)
+    film = search_by_rules(left, state)
+    assert film.places == [(2,), (3,), (1,), (4,), (0,)]
+    assert (film.solvable, film.decided, film.moves, film.solution) == (False, True, [], [])
+    monkeypatch.setattr(search_film, "MOST", 2)
+    search_by_rules(left, state)
+    monkeypatch.setattr(search_film, "MOST", 1)
+    with pytest.raises(DedaleError, match="more than 1 configurations"):
+        search_by_rules(left, state)
+
+
+def lost(state: toy.State) -> Outcome | None:
+    """Both ends lose."""
+    return Outcome(False, "lost") if state.at in (0, 4) else None
+
+
+def test_where_everybody_stands_in_a_configuration() -> None:
+    view: Any = {
+        "width": 5,
+        "height": 3,
+        "actors": [
+            {"who": "a", "at": [2, 1]},
+            {"who": "b", "at": [1, 4], "alive": False},
+            {"who": "c", "at": [0, 3], "alive": True},
+        ],
+    }
+    assert search_film._places(view) == (11, -1, 3)
+    moved = at_places(view, (7, -1, 14))["actors"]
+    assert [(actor["who"], actor["at"]) for actor in moved] == [("a", [1, 2]), ("c", [2, 4])]
 
 
 def test_the_film_as_a_picture() -> None:

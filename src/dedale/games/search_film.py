@@ -108,7 +108,7 @@ class SearchFilm:
         """
         if self.method == "dfs":
             return self.depths[shown - 1] + 1
-        return shown - 1 - max(self.parents[shown - 1], -1) if shown > 1 else 1
+        return shown - 1 - self.parents[shown - 1]
 
     def line(self, shown: int) -> int | None:
         """The line of the story that runs when so many are known; more than all: how it ended."""

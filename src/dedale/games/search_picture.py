@@ -88,12 +88,12 @@ def _frames(
     heat: Counter[int] = Counter()
 
     def picture(shown: int, places: Places, way: Sequence[int]) -> Image.Image:
-        most = max(heat.values(), default=1)
+        most = max(heat.values())
         warm = {spot: shades[round((SHADES - 1) * (n / most) ** 0.5)] for spot, n in heat.items()}
         scene = described(
             maze,
             theme=theme,
-            paths=[DrawnWay(list(way))] if len(way) > 1 else [],
+            paths=[DrawnWay(list(way))],
             tints=tints_of(maze, theme, colours=warm),
         )
         pieces = pieces_of(game, at_places(view, places), theme)
