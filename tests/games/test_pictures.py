@@ -5,11 +5,15 @@ from typing import Any
 
 import pytest
 
+from dedale import Direction
 from dedale.errors import DedaleError
 from dedale.games import GAMES, figures, pictures
 from dedale.games.advice import maze_of
+from dedale.games.drawing import draw
 from dedale.games.game import Sign
+from dedale.games.level_picture import picture
 from dedale.grids.shape import shape_of
+from dedale.maze.maze import Maze
 from dedale.maze.picture import DrawnWay
 from dedale.render.pictures import described
 from dedale.render.shapes import Area, Disc, Stroke, Tints, Words
@@ -217,3 +221,83 @@ def test_a_walk_ends_where_it_cannot_be_played() -> None:
     assert pictures.walk(game, state) == [(0, 0), (0, 1), (0, 2)]
     with pytest.raises(DedaleError, match="this cannot be won from here"):
         pictures.walk(toy.changed(solution=lambda _state: None), state)
+
+
+# ---------------------------------------------------------------- as text
+
+
+def drawn(view: Any = VIEW, **how: Any) -> list[str]:
+    return draw(view, SIGNS, **how).splitlines()
+
+
+def test_a_position_as_text() -> None:
+    """Who is there, which way the first one faces, and what lies there; the way is dotted."""
+    assert drawn() == [
+        "+---+---+---+",
+        "|      k F  |",
+        "+   +   +   +",
+        "|H>        e|",
+        "+---+---+---+",
+    ]
+    assert drawn(unicode=True, way=[0, 1, 3, 5]) == [
+        "┌───────────┐",
+        "│ ·   ·k F  │",
+        "│           │",
+        "│H>       ·e│",
+        "└───────────┘",
+    ]
+    first = VIEW["actors"][0]
+    for how, unicode, shown in (
+        ({"alive": False}, False, "|x>        e|"),
+        ({"alive": False}, True, "│†>        e│"),
+        ({"facing": "N"}, False, "|H^        e|"),
+        ({"facing": "S"}, False, "|Hv        e|"),
+        ({"facing": "W"}, False, "|H<        e|"),
+    ):
+        assert drawn(VIEW | {"actors": [first | how]}, unicode=unicode)[3] == shown
+    nowhere = {key: value for key, value in first.items() if key != "facing"}
+    assert drawn(VIEW | {"actors": [nowhere]}, way=[3])[3] == "|H         e|"
+
+
+def test_a_position_dug_out_of_rock_as_text() -> None:
+    rock = VIEW | {"kinds": "120000"}
+    assert drawn(rock, squares=True, way=[3, 4]) == ["#kF", "H.e"]
+    assert drawn(rock, squares=True, unicode=True, way=[4]) == ["█kF", "H·e"]
+    assert drawn(VIEW | {"things": []}, squares=True) == ["  F", "H  "]
+    assert drawn(rock | {"things": []}, squares=True) == ["##F", "H  "]
+
+
+def test_a_position_on_a_grid_as_text() -> None:
+    classic = GAMES["classic"]
+    view = classic.rules.view(classic.new({"width": 4, "height": 3, "grid": "hex", "seed": 1}))
+    for squares in (False, True):
+        assert draw(view, classic.signs, way=[0, 1, 2], squares=squares).splitlines() == [
+            " / \\ / \\ / \\ / \\",
+            "| .   .   . |   |",
+            " \\ / \\   \\   \\   \\",
+            "  | O |   |       |",
+            " /   /   / \\ /   /",
+            "|       | X     |",
+            " \\ / \\ / \\ / \\ /",
+        ]
+
+
+def test_the_drawing_of_a_level() -> None:
+    """Marks stand on walls only, and posts where a wall touches them."""
+    maze = Maze(3, 2, bytes([4, 2, 8, 3, 10, 8]))
+    marks = {
+        ((0, 1), Direction.S): "#",
+        ((0, 0), Direction.E): "=",
+        ((1, 2), Direction.N): "%",
+        ((1, 0), Direction.W): "!",
+        ((0, 0), Direction.S): "x",
+    }
+    assert picture(maze, {(0, 0): "A", (1, 2): "B"}, marks).splitlines() == [
+        "+-+-+-+",
+        "|A=   |",
+        "+ +#+%+",
+        "!    B|",
+        "+-+-+-+",
+    ]
+    room = picture(Maze(3, 2, bytes([6, 14, 12, 3, 11, 9])), {}, {}).splitlines()
+    assert room == ["+-+-+-+", "|     |", "+     +", "|     |", "+-+-+-+"]

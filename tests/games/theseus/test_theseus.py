@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dedale import Direction
-from dedale.errors import DedaleError, FileError, IllegalMove
+from dedale import Direction, i18n
+from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, theseus
 from dedale.games import making as any_making
 from dedale.games.advice import how_many_win
@@ -442,6 +442,53 @@ def test_the_packs_are_what_they_say(name):
         assert min(moving) >= 0.2, "the minotaur hardly moves"
     text = theseus.load_pack(name).to_text()
     assert theseus.read_pack(text, name) == theseus.load_pack(name)
+
+
+SMALL = "3x1\n+-+-+-+\n|T M P|\n+-+-+-+\n"
+PACK = f"title: One\ntitle-fr: Un\npar: 2\nlesson: Go.\n{SMALL}\ntitle: Two\npar: 3\n{SMALL}"
+
+
+def test_a_pack_is_read_as_it_is_written():
+    pack = theseus.read_pack("\ufeff\n" + PACK.replace("\n", "\r\n"), "x")
+    assert pack == theseus.read_pack(PACK, "x") == theseus.read_pack(pack.to_text(), "x")
+    assert pack.to_text() == PACK.replace("title: Two\n", "title: Two\ntitle-fr: Two\n")
+    told = {}
+    for language in ("en", "fr"):
+        i18n.use(language)
+        try:
+            told[language] = [(each.title, each.lesson, each.par) for each in pack.levels]
+        finally:
+            i18n.use("en")
+    assert told == {
+        "en": [("One", "Go.", 2), ("Two", "", 3)],
+        "fr": [("Un", "Go.", 2), ("Two", "", 3)],
+    }
+    assert [each.text for each in pack.levels] == [SMALL, SMALL]
+    game = GAMES["theseus"]
+    assert len(game.read_pack("\ufeff\n" + PACK)) == 2
+    assert game.read_pack(SMALL) is None
+    for unknown in ("chas", "../chase"):
+        with pytest.raises(UnknownName, match="unknown pack"):
+            game.pack(unknown)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "told"),
+    [
+        ("par: 3\n", "", 10, "'Two' has no par"),
+        ("par: 3", "par: three", 10, "'Two' has no par"),
+        ("par: 2", "par: 1000000", 1, "'One' has no par"),
+        ("par: 3", "pair: 3", 11, "unknown field 'pair': known are title, title-fr, par"),
+        ("title: Two\npar: 3\n3x1", "title: Two\npar: 3\n3", 12, "not a size"),
+        ("lesson: Go.\n3x1\n+-+-+-+", "lesson: Go.\n3x1\n+x+-+-+", 6, "in a wall slot"),
+        ("title: One", "name: One", 1, "a pack begins with 'title:'"),
+        (PACK, "", 1, "a pack begins with 'title:'"),
+    ],
+)
+def test_a_pack_with_a_mistake_is_refused_with_its_line(old, new, line, told):
+    with pytest.raises(FileError, match=told) as caught:
+        theseus.read_pack(PACK.replace(old, new))
+    assert caught.value.line == line
 
 
 def test_a_level_of_the_pack_is_played_and_saved():
