@@ -241,6 +241,7 @@ def test_the_figures_of_a_level_are_counted_one_by_one(text):
 
 @settings(max_examples=60, deadline=None)
 @given(levels())
+@example("3x3\n+-+-+-+\n|M    |\n+ +-+-+\n|   |T|\n+ +-+ +\n|P    |\n+-+-+-+\n")
 def test_the_hardest_start_is_the_one_of_the_literal_search(text):
     literal, level = Literal(text), theseus.loads(text)
     cells, width, sides = literal.cells(), level.maze.width, level.maze.sides
@@ -378,15 +379,42 @@ def test_what_each_attempt_at_a_level_is(monkeypatch):
     tried = []
     monkeypatch.setattr(making, "_ATTEMPTS", 41)
     monkeypatch.setattr(making, "_attempt", lambda *asked: tried.append(asked))
-    for asked in ({}, {"moves": 12}):
-        with pytest.raises(DedaleError, match="no such level was found in 41 attempts"):
-            theseus.generate(width=5, height=4, seed=3, **asked)
+    for wanted, asked in ((1, {}), (1, {"moves": 12}), (2, {})):
+        with pytest.raises(DedaleError, match=f"no such level was found in {41 * wanted} attempts"):
+            theseus.generate(width=5, height=4, seed=3, count=wanted, **asked)
+    assert len(tried) == 41 + 41 + 82
+    del tried[82:]
     assert [steps for *_rest, steps in tried] == 2 * (20 * [4000] + 20 * [8000] + [16000])
     chance = [state for *_rest, state, _steps in tried]
     assert len(set(chance)) == 41
     lengths = [length for _width, _height, length, *_rest in tried]
     assert lengths[:41] == [9 + below(state, 9) for state in chance[:41]]
     assert lengths[41:] == 41 * [12]
+
+
+def test_a_climb_for_the_hardest_level_goes_on_while_it_gets_on(monkeypatch):
+    """Until the last twenty times five hundred steps led nowhere, or time is up."""
+    lengths, steps, now = [], [], [7.0]
+
+    def ascend(more):
+        steps.append(more)
+        return lengths.pop(0), f"level {len(steps)}"
+
+    def best_within(_seconds, attempt, _workers):
+        steps.clear()
+        return attempt(0, 7.0)
+
+    monkeypatch.setattr(making, "_ascent", lambda *_asked: ascend)
+    monkeypatch.setattr(making, "best_within", best_within)
+    monkeypatch.setattr(making, "prune", lambda level: level)
+    monkeypatch.setattr(making, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    for found, times in (([5] * 99, 21), ([5] * 20 + [6] * 99, 41), ([5] * 21 + [6] * 99, 21)):
+        lengths[:] = found
+        assert making.hardest(5, 4, 9.0) == f"level {times}"
+        assert steps == [500] * times
+    now[0] = 7.5
+    lengths[:] = [5, 6, 7]
+    assert making.hardest(5, 4, 9.0) == "level 1"
 
 
 def test_a_climb_step_by_step():
@@ -677,14 +705,15 @@ def test_levels_that_are_not_to_be_had_are_given_up(monkeypatch):
 
 def test_more_time_never_finds_an_easier_level(monkeypatch):
     def hardest(ticks):
-        """The length that is found in so many looks at the clock."""
+        """What is found in so many looks at the clock: its length, and which it is."""
         clock = SimpleNamespace(monotonic=count().__next__)
         monkeypatch.setattr(making, "time", clock)
         monkeypatch.setattr(any_making, "time", clock)
         level = making.hardest(5, 4, ticks, seed=2, workers=1)
         assert prune(level) == level
-        return len(theseus.solve(level))
+        return len(theseus.solve(level)), crc32(level.to_text().encode())
 
-    assert [hardest(ticks) for ticks in (2, 3, 30)] == [28, 29, 33]
+    found = [hardest(ticks) for ticks in (2, 3, 30)]
+    assert found == [(28, 3196078311), (29, 2668582374), (33, 3514311513)]
     with pytest.raises(DedaleError, match="no level of this kind that can be won"):
         making.hardest(2, 1, 5, workers=1)

@@ -11,8 +11,8 @@ from ..difficulty import Difficulty
 from .level import Level
 from .rules import MOVES, outcome
 from .state import State
+from .turn import LOST, REFUSED, WON, moves_left
 from .turn import MOVES as COUNT
-from .turn import WON, moves_left
 
 _UP, _DOWN, _LEFT, _RIGHT = map(MOVES.index, ("Up", "Down", "Left", "Right"))
 #: Moves that take back the one before.
@@ -33,25 +33,25 @@ class Analysis:
         if over is not None:
             return 0 if over.won else None
         left = int(self.left[state.position])
-        return left if left > 0 else None
+        return None if left == -1 else left
+
+    def left_after(self, position: int, move: int) -> int:
+        """How many moves a win takes after one, -1 where there is none."""
+        after = int(self.links[COUNT * position + move])
+        return 0 if after == WON else -1 if after in (REFUSED, LOST) else int(self.left[after])
 
     def best_moves(self, position: int) -> list[int]:
         """The moves that begin a shortest win."""
-        left = int(self.left[position])
-        found = []
-        for move in range(COUNT):
-            after = int(self.links[COUNT * position + move])
-            further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
-            if left > 0 and further == left - 1:
-                found.append(move)
-        return found
+        further = int(self.left[position]) - 1
+        return [move for move in range(COUNT) if self.left_after(position, move) == further]
 
     def solution(self, state: State) -> list[str] | None:
         """A shortest win, the first in the order Up, Down, Left, Right, Wait."""
-        if self.moves_left(state) is None:
+        left = self.moves_left(state)
+        if left is None:
             return None
         position, moves = state.position, []
-        while position >= 0 and outcome(state) is None:
+        for _move in range(left):
             move = self.best_moves(position)[0]
             moves.append(MOVES[move])
             position = int(self.links[COUNT * position + move])
@@ -63,22 +63,19 @@ class Analysis:
         known = {state.position}
         for position in reached:
             after = self.links[COUNT * position : COUNT * (position + 1)]
-            for there in {int(link) for link in after if link >= 0} - known:
+            for there in {int(link) for link in after} - {REFUSED, LOST, WON} - known:
                 known.add(there)
                 reached.append(there)
         moves = [MOVES.index(move) for move in self.solution(state) or ()]
         position, only, moving = state.position, 0, 0
         for move in moves:
-            safe = 0
-            for other in range(COUNT):
-                there = int(self.links[COUNT * position + other])
-                safe += there == WON or (there >= 0 and self.left[there] > 0)
-            only += safe == 1
+            safe = [self.left_after(position, other) >= 0 for other in range(COUNT)]
+            only += sum(safe) == 1
             there = int(self.links[COUNT * position + move])
-            moving += there >= 0 and there % cells != position % cells
+            moving += there != WON and there % cells != position % cells
             position = there
         back = sum((a, b) in BACK for a, b in pairwise(moves))
-        lost = sum(self.left[position] < 0 for position in reached)
+        lost = sum(self.left[position] == -1 for position in reached)
         share, turns = moving / len(moves) if moves else 0, len(moves)
         return Difficulty(
             turns,

@@ -5,7 +5,7 @@ from ...numbers import whole
 from ..advice import how_many_win
 from ..game import Hint, Judgement, Outlook
 from .analysis import analyse
-from .rules import MOVES, legal_moves, outcome, play
+from .rules import MOVES, legal_moves, play
 from .state import State
 
 STAGES = 3
@@ -16,8 +16,7 @@ def hint(state: State, stage: int = 1) -> Hint:
     whole(N_("stage"), stage, 1, STAGES)
     analysis = analyse(state.level)
     left = analysis.moves_left(state)
-    best = analysis.best_moves(state.position) if left and outcome(state) is None else []
-    move = MOVES[best[0]] if best else None
+    move = MOVES[analysis.best_moves(state.position)[0]] if left else None
     if left is None:
         text = _("It can no longer be won from here: take back some moves.")
     elif left == 0:
