@@ -54,6 +54,13 @@ def test_a_game_that_was_won_is_not_kept() -> None:
     assert session.outcome is not None
     autosave.store(session)
     assert autosave.load("classic") is None
+    lost = Session.new("classic", width=9, height=7, seed=3, bumps=1)
+    lost.play("S")
+    assert lost.outcome is not None
+    autosave.store(lost)
+    again = autosave.load("classic")
+    assert again is not None, "a game that was lost can be taken up"
+    assert again.outcome == lost.outcome
 
 
 def test_a_place_that_cannot_be_written_is_an_error_in_words(home: Path) -> None:

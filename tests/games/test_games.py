@@ -17,10 +17,10 @@ import fireflies
 import pytest
 
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
-from dedale.games import GAMES, Session, making, pictures
+from dedale.games import GAMES, Session, making, pictures, played
 from dedale.games.days import day_of
 from dedale.games.difficulty import Aims, Difficulty
-from dedale.games.game import Game, HarderStart, Judgement, Preset, View
+from dedale.games.game import Game, HarderStart, Judgement, Preset, View, check_board
 from dedale.games.making import LevelMaking, in_order
 from dedale.games.opening import Opener, Place, open_any, place_of, place_of_level, taken_up
 from dedale.games.search_film import SearchFilm
@@ -559,6 +559,91 @@ def test_its_facts_and_its_legend(game: Game) -> None:
     assert legend == game.legend(*game.displays[:1])
     assert all(len(letter) == 1 and words for letter, words in legend)
     assert len(legend) > 1
+
+
+def test_a_hint_names_its_move() -> None:
+    given = {"stage": 1, "stages": 2, "text": "Go.", "move": "+", "path": None}
+    for move, text, told in (
+        ("+", "Go.", "Go. Next move: +."),
+        (".", "Go.", "Go. Next move: Wait."),
+        (".", "Wait here.", "Wait here."),
+        (None, "Go.", "Go."),
+        ("N", "Go.", "Go. Next move: north."),
+    ):
+        one = given | {"text": text, "move": move}
+        game = toy.changed(hint=lambda _state, _stage, one=one: one)
+        assert game.hint(toy.new()) == one | {"text": told}
+
+
+def test_what_is_usual_and_what_par_counts() -> None:
+    preset = Preset("Long", "A long one.", {"length": 9})
+    game = replace(toy.GAME, presets={"long": preset}, measure="turns")
+    assert game.usual() == {"length": 5}
+    told = {"name": "long", "title": "Long", "about": "A long one.", "values": {"length": 9}}
+    assert game.facts()["presets"] == [told]
+    assert game.preset("long") == {"length": 9}
+    with pytest.raises(UnknownName, match="unknown preset 'log': did you mean 'long'"):
+        game.preset("log")
+    view = toy.view(toy.State(5, 1, 3))
+    counted = [replace(game, measure=name).count(view, 7) for name in ("turns", "", "other")]
+    assert counted == [3, 7, 7]
+    assert game.count(view | {"figures": {"turns": "three"}}, 7) == 7
+    assert [action["names"] for action in game.facts()["actions"]] == [""]  # type: ignore[attr-defined]
+    parameters = GAMES["classic"].parameters
+    check_board(parameters, {"width": 1000, "height": 1000})
+    with pytest.raises(DedaleError, match="1000x1001: the board of a game has at most 1000000"):
+        check_board(parameters, {"width": 1000, "height": 1001})
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, None),
+        ({"kinds": "01200"}, None),
+        ({"unsafe": [[0, 4]]}, None),
+        ({"width": "5"}, "its view has width = '5'"),
+        ({"outcome": True}, "its view has outcome = True"),
+        ({"cells": "2aaa"}, "should be 5 hexadecimal digits"),
+        ({"cells": "2aaaG"}, "should be 5 hexadecimal digits"),
+        ({"kinds": "0000"}, "should be 5 digits 0, 1 or 2"),
+        ({"kinds": "00003"}, "should be 5 digits 0, 1 or 2"),
+        ({"actors": []}, "no actor to follow"),
+        ({"actors": [{"who": "x", "at": [0, 0]}]}, "'x', which is not among its signs"),
+        ({"actors": [{"who": "token", "at": [1, 0]}]}, "'token' outside the maze"),
+        ({"things": [{"what": "end", "at": [0, 5]}]}, "'end' outside the maze"),
+        ({"marks": [{"what": "x", "at": [0, 0]}]}, "'x', which is not among its signs"),
+        ({"unsafe": [[0, 4], [1, 0]]}, "'unsafe' outside the maze"),
+        ({"figures": {"turns": 1, "z": 1, "y": 2}}, "a figure without words: 'y'"),
+    ],
+)
+def test_why_a_view_cannot_be_drawn(changes: Any, told: str | None) -> None:
+    view: Any = toy.view(toy.new()) | changes
+    found = problem(view, toy.GAME.signs, toy.GAME.figures)
+    assert (found is None) == (told is None)
+    assert told is None or told in str(found)
+
+
+def test_the_view_of_a_grid_has_two_digits_for_each_cell() -> None:
+    classic = GAMES["classic"]
+    view: Any = classic.rules.view(classic.new({"width": 4, "height": 3, "grid": "hex"}))
+    assert problem(view, classic.signs, classic.figures) is None
+    wrong = problem(view | {"cells": view["cells"][1:]}, classic.signs, classic.figures)
+    assert "should be 24 hexadecimal digits" in str(wrong)
+
+
+def test_a_board_for_one_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["classic"]
+    state = game.new({"width": 6, "height": 5})
+    for most in (30, 29):
+        monkeypatch.setattr(played, "MOST_CELLS", most)
+        if most == 30:
+            told: Any = played.tables(game, state)
+            assert (told["moves"], told["figures"]) == (["N", "E", "S", "W"], [0, 1, 2])
+        else:
+            with pytest.raises(DedaleError, match="30 cells is too large for one file: at most 29"):
+                played.tables(game, state)
+    with pytest.raises(DedaleError, match="'toy' has no kernels"):
+        played.tables(toy.GAME, toy.new())
 
 
 def test_displays_and_parameters_of_the_maze() -> None:

@@ -278,6 +278,46 @@ def test_a_damaged_save_is_refused_with_its_line(
     assert "\n" not in str(caught.value)
 
 
+HEAD = "dedale save 1\ngame toy\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("dedale save 1", 2, "ends too early: expected 'game' and a name"),
+        (f"{HEAD}level\n  |toy\n  x\n", 5, r"a line of a level begins with '\|', not 'x'"),
+        (f"{HEAD}parameters\nmoves 0 of 0\nclock 0\nend\nmore\n", 7, "nothing may follow 'end'"),
+        (f"{HEAD}parameters\nmoves 0 of 0\nundos 1\n", 6, "ends too early: expected 'clock'"),
+        (
+            f"{HEAD}parameters\nmoves 22 of 22\n  {'+ - ' * 10}\n  + x\nclock 0\nend\n",
+            6,
+            "move 22, 'x': no move 'x' here",
+        ),
+    ],
+)
+def test_where_a_save_is_wrong(text: str, line: int, message: str) -> None:
+    with pytest.raises(FileError, match=message) as caught:
+        Session.from_text(text, toy.GAME)
+    assert caught.value.line == line
+
+
+def test_what_is_written_is_what_was_read() -> None:
+    moves = tuple("+-" * 20 + "+")
+    for record in (
+        Record("toy", {"length": 5}, None, moves, 7, 1.5, 0, 2),
+        Record("toy", {}, None, moves[:40], 40, 2.25, 3, 0),
+        Record("toy", None, "a\n\nb", (), 0, 0.0, 0, 0),
+    ):
+        text = saves.write(record)
+        assert saves.read(text) == record
+        assert text.count("  +") == (len(moves[: len(record.moves)]) + 19) // 20
+    with pytest.raises(FileError, match="move 2, 'x'") as caught:
+        Session.from_record(Record("toy", {}, None, ("+", "x"), 1), toy.GAME)
+    assert caught.value.line is None, "it stands in no file"
+    with pytest.raises(DedaleError, match="text should be a str"):
+        saves.read(7)  # type: ignore[arg-type]
+
+
 def _clock_line(text: str) -> str:
     return next(line for line in text.splitlines() if line.startswith("clock"))
 
@@ -425,6 +465,15 @@ def test_a_text_that_looks_like_something_else_stays_a_text(value: str) -> None:
 def test_broken_links_are_refused(link: str) -> None:
     with pytest.raises(DedaleError):
         Session.from_link(link, toy.GAME)
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["", "toy", "toy~more~1", "toy~exact", "toy~exact~", "toy~exact~AA~AA", "toy~replay~AA~AA"],
+)
+def test_what_is_no_link_at_all(link: str) -> None:
+    with pytest.raises(DedaleError, match="a link is GAME~seed"):
+        links.read_link(link)
 
 
 @given(st.integers(0, 200))

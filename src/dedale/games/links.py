@@ -55,7 +55,7 @@ def read_link(link: str) -> Record:
     {'size': 3, 'seed': 7}
     """
     expect("link", link, str)
-    game, kind, *rest = [*link.strip().split("~"), "", ""][: link.count("~") + 3]
+    game, kind, *rest = [*link.strip().split("~"), ""]
     body = [part for part in rest if part]
     if kind == "seed":
         parameters: dict[str, object] = {}
@@ -82,7 +82,7 @@ def _broken(link: str, why: object) -> DedaleError:
 def _pack_value(value: object) -> str:
     """Names and numbers as they are; anything else as base64 of its JSON, after a dot."""
     plain = value if isinstance(value, str) else json.dumps(value)
-    if re.fullmatch(r"[\w-][\w.-]*", plain, re.ASCII) and _same(_unpack_value(plain), value):
+    if re.fullmatch(r"[\w-][\w.-]*", plain, re.ASCII) and _unpack_value(plain) == value:
         return plain
     return "." + _base64(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
@@ -94,10 +94,6 @@ def _unpack_value(text: str) -> object:
         return json.loads(text)
     except ValueError:
         return text
-
-
-def _same(a: object, b: object) -> bool:
-    return type(a) is type(b) and bool(a == b)
 
 
 def _unpack_pair(pair: str, link: str) -> tuple[str, object]:
