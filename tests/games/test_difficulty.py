@@ -75,8 +75,8 @@ def test_a_change_is_kept_when_it_is_no_worse_than_now_or_late() -> None:
             (2, 2, False, [3, 3]),
             (5, 5, True, [5, 3]),
             (3, 3, True, [5, 3]),
-            (4, 4, True, [5, 4]),
-            (1, 5, True, [5, 4]),
+            (4, 4, True, [5, 3]),
+            (1, 5, True, [5, 5]),
         ],
         1,
     ):

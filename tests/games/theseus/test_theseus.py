@@ -512,7 +512,7 @@ def test_a_pack_is_read_as_it_is_written():
         ("title: One", "name: One", 1, "a pack begins with 'title:'"),
         (PACK, "", 1, "a pack begins with 'title:'"),
         (f"title: Two\npar: 3\n{SMALL}", "title: Two\npar: 3", 12, "not a size"),
-        (f"Go.\n{SMALL}", "Go.", 6, "not a size"),
+        (f"Go.\n{SMALL}", "Go.", 5, "not a size"),
     ],
 )
 def test_a_pack_with_a_mistake_is_refused_with_its_line(old, new, line, told):
