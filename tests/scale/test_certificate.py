@@ -333,6 +333,26 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     assert answer.exit_code == 0
     assert "1 of 1 parts" in answer.stdout
     assert "1208 steps; 1208" in answer.stdout
+    assert answer.stdout.endswith("the whole maze is as claimed\n")
+    asked = ["-s", "300x200", "--seed", "4", "-o", path, "--json"]
+    about = {"width": 300, "height": 200, "seed": 4}
+    report = json.loads(run(main, ["certify", *asked]).stdout)
+    assert report == about | {"steps": 1208, "file": path}
+    counts = {"parts": 1, "of_parts": 1, "blocks": 1, "steps": 1208, "whole": True}
+    assert json.loads(run(main, ["verify", path, "--json"]).stdout) == about | counts
+    unseeded = run(main, ["certify", "-s", "3x2", "-o", path])
+    assert unseeded.stderr.startswith("seed ")
+    assert not list(tmp_path.glob("*.job"))
+    begun = {"seed": 77, "start": [0, 0], "goal": None, "ending": ".cert", "block": 2048}
+    (tmp_path / "maze.cert.job").mkdir()
+    text = json.dumps({"width": 3, "height": 2} | begun)
+    (tmp_path / "maze.cert.job" / "plan.json").write_text(text)
+    kept = load_certificate(path)
+    replace(kept, moves=None).save(path)
+    answer = run(main, ["verify", path, "--all"])
+    assert (answer.exit_code, "path" in answer.stdout) == (0, False)
+    goes_on = run(main, ["certify", "-s", "3x2", "-o", path])
+    assert goes_on.stderr.splitlines()[0] == "seed 77"
     for wrong in (["--parts", "0"], ["--parts", "1", "--all"], ["--workers", "0"]):
         answer = run(main, ["verify", path, *wrong])
         assert answer.exit_code == 2

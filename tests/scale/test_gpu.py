@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from dedale.errors import DedaleError
 from dedale.scale.card import KERNELS, Card, this_card, tile_memory
-from dedale.scale.gpu import CardMaze
+from dedale.scale.gpu import AREA, CardMaze, kruskal
 from dedale.scale.gpu_path import find_path, path_cells, upload
 from dedale.scale.plan import Tiling
 from dedale.scale.storage import LargeMaze
 
 from .emulated import EmulatedCard, compile_card
 from .slow_kruskal import slow_kruskal
+from .told import Told
 
 SIDES = st.integers(1, 90)
 SEEDS = st.integers(0, 2**64)
@@ -105,6 +106,70 @@ def test_rows_are_made_twice_where_the_maze_has_no_room(emulated: Any) -> None:
     assert cells_of(maze) == cells_of(CardMaze(1000, 1200, 3, card=emulated))
     with pytest.raises(DedaleError, match="the maze needs about"):
         CardMaze(1000, 1200, 3, card=EmulatedCard(emulated.library, room=20_000), area=32)
+
+
+def test_how_much_a_card_must_have_room_for(emulated: Any) -> None:
+    """Cells at two bits, a row of them more, and what four tiles of 16x16 leave to decide."""
+    row, scratch = 7 * 4, 4 * 4 * 16 * 64
+
+    def made(room: int) -> CardMaze:
+        card = EmulatedCard(emulated.library, room=room)
+        return CardMaze(100, 70, 3, card=card, area=32)
+
+    assert made(71 * row + scratch + 1).words is not None
+    assert made(71 * row + scratch).words is None
+    assert made(33 * row + scratch).words is None
+    with pytest.raises(DedaleError, match="on the graphics card"):
+        made(33 * row + scratch - 1)
+    with Told() as told:
+        maze = made(33 * row + scratch)
+        assert len(list(maze.bands())) == 3
+    assert told.shares == [32 / 70, 64 / 70, 1] * 2
+    for room, kept in ((71 * row * 3 // 2, True), (71 * row * 3 // 2 - 1, False)):
+        maze = CardMaze(100, 70, 3, card=emulated, area=32, keep=True)
+        maze.card = EmulatedCard(emulated.library, room=room)
+        assert maze.path((0, 0), (69, 99)) is not None
+        assert (maze.words is not None) == kept
+
+
+class Written:
+    """Cells on a disk, in chunks; one of them may not be writable."""
+
+    chunks = (2048, 7)
+
+    def __init__(self, broken: int = -1) -> None:
+        self.cells, self.broken = np.zeros((40, 20), np.uint8), broken
+        self.windows: list[tuple[int, int, int, int]] = []
+
+    def __setitem__(self, window: tuple[slice, slice], values: np.ndarray) -> None:
+        rows, cols = window
+        if cols.start == self.broken:
+            raise OSError("No space left on device")
+        self.windows.append((rows.start, rows.stop, cols.start, cols.stop))
+        self.cells[window] = values
+
+
+@pytest.mark.parametrize("most", [2048, 16])
+def test_rows_are_written_by_chunks(
+    emulated: Any, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("dedale.scale.gpu.this_card", lambda: emulated)
+    monkeypatch.setattr("dedale.scale.gpu.BLOCK", most)
+    out = Written()
+    with Told() as told:
+        kruskal(Tiling(20, 40, 3), None, out)  # type: ignore[arg-type]
+    assert out.cells.reshape(-1).tolist() == slow_kruskal(20, 40, 3)
+    assert told.shares == [
+        AREA / 40 if AREA < 40 else 1.0,
+        *(top / 40 for top in range(0, 40, most)),
+    ]
+    assert sorted(out.windows) == [
+        (top, min(40, top + most), left, left + 7)
+        for top in range(0, 40, most)
+        for left in (0, 7, 14)
+    ]
+    with pytest.raises(OSError, match="No space left"):
+        kruskal(Tiling(20, 40, 3), None, Written(broken=14))  # type: ignore[arg-type]
 
 
 class Noting(EmulatedCard):

@@ -1,6 +1,9 @@
 """The map: pictures that agree with the maze at every scale, and a page that shows them."""
 
+import hashlib
+import io
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +27,7 @@ from dedale.scale.pyramid import (
     PathPictures,
     Pyramid,
     best_cell,
+    path_png,
     write_pyramid,
 )
 from dedale.scale.solve import solve
@@ -225,6 +229,33 @@ def test_the_path_stays_on_the_floor(tmp_path: Path, cell: int) -> None:
     assert len(reached) == np.count_nonzero(whole)
 
 
+def test_walls_and_paths_pixel_by_pixel() -> None:
+    """Where a picture is to become another one, look at it, then change its line."""
+    mask = dedale.Mask.parse("XX   \nX    \n    X")
+    maze = dedale.generate("kruskal", width=20, height=17, seed=4, mask=mask)
+    maze = dedale.braid(maze, 30, seed=1)
+    path = solve(maze).path_cells
+    assert path is not None
+    seen = []
+    for cell in (4, 16):
+        state, pyramid = hashlib.sha256(), Pyramid(LargeMaze.of(maze), cell)
+        lines, whole = PathPictures(pyramid, path), Overview(pyramid.maze)
+        for level in range(pyramid.levels + 1):
+            columns, rows = pyramid.shape(level)
+            state.update(repr((pyramid.scale(level), pyramid.span(level), columns, rows)).encode())
+            for x, y in product(range(columns), range(rows)):
+                grey, known = pyramid.draw(level, x, y, whole)
+                plane = lines.draw(level, x, y)
+                assert known == 1
+                state.update(grey.tobytes() + (b"none" if plane is None else plane.tobytes()))
+        seen.append(state.hexdigest()[:16])
+    assert seen == ["d2af45064fd3ef38", "90b8f0446f6f1388"]
+    assert path_png(np.eye(3, dtype=np.uint8) * 255)[:4] == b"\x89PNG"
+    with Image.open(io.BytesIO(path_png(np.array([[0, 255, 128]], np.uint8)))) as picture:
+        assert picture.size == (3, 1)
+        assert np.array(picture.convert("RGBA"))[0, :, 3].tolist() == [0, 255, 128]
+
+
 def test_from_afar_a_path_is_two_pixels_broad_to_the_south_and_east() -> None:
     maze = dedale.generate("kruskal", width=600, height=600, seed=4)
     path = [300 * 600 + col for col in range(100, 120)]
@@ -337,9 +368,10 @@ def test_a_file_too_large_to_be_mapped_is_read_in_bands(tmp_path: Path) -> None:
         assert np.array_equal(chunks[3:19, 5:29], whole[3:19, 5:29])
 
 
-@pytest.mark.parametrize(("power", "cell"), [(16, 16), (20, 8), (24, 4), (30, 2)])
+@pytest.mark.parametrize(("power", "cell"), [(18, 16), (22, 8), (26, 4), (30, 2)])
 def test_large_mazes_get_small_cells(power: int, cell: int) -> None:
     assert best_cell(1 << power // 2, 1 << power // 2) == cell
+    assert best_cell(1, (1 << power) + 1) == max(2, cell // 2)
 
 
 def test_nothing_is_overwritten_and_bad_sizes_are_refused(tmp_path: Path) -> None:

@@ -165,12 +165,8 @@ def _only_path(
     onward = 2 * targets + (low[targets] == (ways ^ 2))
     ended = (targets == first) | (targets == last)
     left, following = _steps_to_end(xp, xp.where(ended, xp.arange(2 * n), onward))
-    begin = 2 * first
-    length = int(left[begin]) + 1
-    forth = targets[following] == last
-    forth[2 * last : 2 * last + 2] = False
-    forth[begin + 1] = False  # the first cell has one open side, seen twice
-    steps = xp.flatnonzero(forth)
+    length = int(left[2 * first]) + 1
+    steps = xp.flatnonzero(targets[following] == last)  # the first cell's only one is there twice
     moves: Bytes = xp.empty(length, xp.uint8)
     moves[length - 1 - left[steps]] = ways[steps]
     return moves
@@ -187,7 +183,7 @@ def _search(
         open_there = xp.flatnonzero(sides >> way & 1)
         near[open_there, way] = xp.searchsorted(cells, cells[open_there] + offset)
     came, queue = xp.zeros(n, u32), xp.empty(n, u32)
-    came[first], queue[0] = 5, first
+    came[first], queue[0] = 1, first
     starts, counts = xp.zeros(_FRONTS + 1, u32), xp.zeros(_FRONTS + 1, u32)
     counts[0] = 1
     fronts = 0
