@@ -369,12 +369,28 @@ def test_an_own_solver_is_validated(own):
         "    return goal, 1, 0\n"
         "def crash(grid, width, start, order, trace):\n"
         "    return 1 // 0\n"
-        "PLUGIN = {'solver': {'good': good, 'ghost': through_walls, 'crash': crash}}\n"
+        "def visiting(*cells, found=-1):\n"
+        "    def solver(grid, width, start, order, trace):\n"
+        "        order[:len(cells)] = cells\n"
+        "        return found, len(cells), 0\n"
+        "    return solver\n"
+        "PLUGIN = {'solver': {'good': good, 'ghost': through_walls, 'crash': crash,\n"
+        "    'idle': visiting(), 'astray': visiting(1, 0), 'twice': visiting(0, 1, 1),\n"
+        "    'short': visiting(0, found=0), 'gone': visiting(0, 1)}}\n"
     )
     maze = Maze(3, 1, bytes([2, 8, 0]))
     assert dedale.solve(maze, (0, 0), (0, 1), "good").length == 1
     with pytest.raises(DedaleError, match=r"'ghost' of plug-in .* through the wall between"):
         dedale.solve(maze, (0, 0), (0, 2), "ghost")
+    assert dedale.solve(maze, (0, 0), (0, 2), "gone").path is None
+    for name, words in (
+        ("idle", r"the first cell it visited is not the start \(0, 0\)"),
+        ("astray", r"the first cell it visited is not the start \(0, 0\)"),
+        ("twice", "it lists a visited cell twice"),
+        ("short", r"its path leads from \(0, 0\) to \(0, 0\)"),
+    ):
+        with pytest.raises(DedaleError, match=rf"'{name}' of plug-in .* {words}"):
+            dedale.solve(maze, (0, 0), (0, 2), name)
     with pytest.raises(DedaleError, match=r"'crash' of plug-in .* ZeroDivisionError"):
         dedale.solve(maze, (0, 0), (0, 2), "crash")
 
@@ -581,6 +597,22 @@ def closed(maze: Maze, row: int, col: int) -> Maze:
     sides = bytearray(maze.sides)
     closed_around(maze.shape, sides, [maze.number((row, col))])
     return Maze(maze.width, maze.height, bytes(sides))
+
+
+def test_what_looks_like_a_matrix_is_searched_on_squares() -> None:
+    from dedale.maze.squares import square
+    from dedale.solvers.films import film_search
+
+    asked = {"avoid": [(1, 1)], "dangers": [(0, 1)]}
+    found = film_search(open_room(3, 3), (0, 0), [(2, 2)], "automaton", **asked)
+    assert found.trace is not None
+    assert (found.trace.squares, found.trace.look, found.trace.width) == (True, "matrix", 7)
+    assert (found.start, found.goals) == (square((0, 0)), [square((2, 2))])
+    assert square((1, 1)) not in found.visited
+    assert found.length == 8
+    plain = film_search(open_room(3, 3), (0, 0), [(2, 2)], **asked)
+    assert plain.trace is not None
+    assert (plain.trace.squares, plain.trace.width, plain.length) == (False, 3, 4)
 
 
 @pytest.mark.parametrize("name", OURS)

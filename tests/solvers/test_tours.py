@@ -1,5 +1,6 @@
 """Tours: against brute force, against each other, and what cannot be done."""
 
+import hashlib
 import sys
 from dataclasses import replace
 from itertools import chain, combinations, pairwise, permutations, product
@@ -15,6 +16,7 @@ import dedale
 from dedale import DedaleError, Maze
 from dedale.kernel.rng import below, step, stream
 from dedale.solvers import TOURS
+from dedale.solvers.films import film_tour
 from dedale.solvers.tours import exact, held_karp, two_opt
 from dedale.solvers.tours.cuts import components, violated
 from dedale.solvers.tours.model import EdgeModel
@@ -315,6 +317,31 @@ def test_an_own_method_is_validated(tmp_path, monkeypatch):
     ):
         with pytest.raises(DedaleError, match=rf"tour '{method}' of plug-in .*{complaint}"):
             dedale.tour(maze, (0, 2), [(0, 0)], method=method)
+
+
+def test_walks_step_by_step():
+    """Where a tour is to take another way, look at it, then change its line."""
+    asked = []
+    for number, grid in enumerate(("square", "square", "hex", "torus", "weave", "polar")):
+        maze = dedale.generate("wilson", grid=grid, width=8, height=7, seed=number)
+        maze = dedale.braid(maze, 40 * (number % 3), seed=1)
+        cells = Random(number).sample(range(maze.size), 9)
+        start, end, avoided, *stops = map(maze.position, cells)
+        asked.append((maze, start, stops, end, []))
+        asked.append((maze, start, stops, None, [avoided]))
+        level = maze.with_terrain([1 + 5 * k % 13 for k in range(maze.size)])
+        asked += [(level, start, stops, end, []), (level, start, stops[:2], None, [])]
+    seen = []
+    for method in ("optimal", "2-opt", "nearest-first"):
+        state = hashlib.sha256()
+        for maze, start, stops, end, avoid in asked:
+            found = dedale.tour(maze, start, stops, end, method, avoid=avoid)
+            told = found and [found.walk, found.order, found.bound, found.cost, list(found.cuts)]
+            film = found and film_tour(maze, found, stops)
+            told = told and [*told, list(film.events), film.start, film.goals, film.result]
+            state.update(repr(told).encode())
+        seen.append(state.hexdigest()[:16])
+    assert seen == ["e91cbcffe3bcd9ab", "b1c84df97baa4653", "999253e253e523b4"]
 
 
 # ------------------------------------------------------------ the parts of the methods
