@@ -15,8 +15,8 @@ from dedale.kernel.choice import asked_for, is_here
 gc.disable()
 
 pytest_plugins = ["costs"]  # tools/costs.py
-#: A module that only a browser can import.
-collect_ignore = ["src/dedale/web/joint.py"]
+#: Modules that only a browser may import: the second puts others in the place of packages.
+collect_ignore = ["src/dedale/web/joint.py", "src/dedale/web/absent.py"]
 TESTS = Path(__file__).parent / "tests"
 
 

@@ -176,7 +176,7 @@ def all_kernels() -> list[FunctionType]:
     modules = [
         importlib.import_module(module.name)
         for module in pkgutil.walk_packages(dedale.__path__, "dedale.")
-        if not module.name.endswith(("__main__", "web.joint"))  # that one is for the browser
+        if not module.name.endswith(("__main__", "web.joint", "web.absent"))  # for the browser
     ]
     return [
         function
