@@ -1,6 +1,8 @@
 """Every registered generator is put through everything it claims."""
 
+import re
 import sys
+import zlib
 from collections import Counter
 from types import SimpleNamespace
 
@@ -19,6 +21,7 @@ from dedale.generators.request import shaped, size_of
 from dedale.generators.run import _ends, _Run
 from dedale.generators.table import Engine
 from dedale.grids.shape import shape_of
+from dedale.grids.table import GRIDS
 from dedale.judge.claims import (
     Made,
     border_closed,
@@ -36,6 +39,7 @@ from tests.sampling import sampled
 from tests.speeds import COMPILED, at_speed
 
 from . import naive
+from .test_recipes import DRAWN
 
 NAMES = list(GENERATORS)
 #: Filmed by numba too, half a second for each: all of them are made by it in `test_golden.py`.
@@ -147,6 +151,52 @@ def test_the_film_ends_on_the_maze_and_runs_backwards(name: str, data: st.DataOb
     for position in reversed(range(len(trace))):
         player.seek(position)
         assert (bytes(player.sides), bytes(player.marks)) == pictures[position]
+
+
+#: What is filmed of each generator, where it can make it.
+FILMED: tuple[dict[str, object], ...] = (
+    {"width": 9, "height": 7, "seed": 5},
+    {"width": 15, "height": 12, "seed": 7, "mask": DRAWN},
+    {"width": 6, "height": 5, "seed": 2, "grid": "hex"},
+    {"width": 5, "height": 4, "seed": 2, "grid": "layers:2"},
+    {"width": 5, "height": 3, "seed": 1, "grid": "triangle"},
+)
+#: The checksum of its films, with some options or without: of every event, with its number.
+#: Who changes a film changes it here.
+FILMS = dict(
+    re.findall(
+        r"(\S+):(\S+)",
+        """
+backtracker:df1ec4c9 backtracker-recursive:df1ec4c9 hunt-kill-linear:f2aca9c4
+hunt-kill-dfs:232386b5 hunt-kill-random:f4ab0ad8 aldous-broder:a8f42ce5 wilson:ec05a39c
+wilson-stacks:1ebfaf36 houston:8572eb99 prim:64205522 kruskal:c06fa9a1 quick-union:d68a8dd4
+growing-tree:c14ec343 recursive-division:a4f25fae eller:fccc1799 sidewinder:91c91d0e
+binary-tree:2c4a1936 paths:b48ca363 random-walk:2a4421a8 random-walk-recursive:2a4421a8
+random-walls:b332d204 random-walls-recursive:b332d204 none:6eda0926
+growing-tree,newest=1,random=1,oldest=8:10d401bf growing-tree,newest=0,random=0,oldest=0:a98541f9
+paths,walls=40,length=2:19de59dc paths,walls=70,length=0:b34a5e56 random-walls,times=1:aee3a26f
+random-walls,times=40:445dab07
+""",
+    )
+)
+
+
+def film_sum(line: str) -> str:
+    name, *given = line.split(",")
+    options = {option: int(value) for option, value in (one.split("=") for one in given)}
+    films = list[object]()
+    for asked in FILMED:
+        grid = str(asked.get("grid", "square")).partition(":")[0]
+        if not GENERATORS[name].gap(grid, GRIDS[grid].load()):
+            trace = dedale.generate(name, **asked, **options, trace=True).trace  # type: ignore[arg-type]
+            assert trace is not None
+            values = None if trace.values is None else list(map(int, trace.values))
+            films.append((list(map(int, trace.events)), values))
+    return f"{zlib.crc32(repr(films).encode()):08x}"
+
+
+def test_films_of_generators_are_what_they_were() -> None:
+    assert {line: film_sum(line) for line in FILMS} == FILMS
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if GENERATORS[n].twin])
