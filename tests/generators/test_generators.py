@@ -17,6 +17,7 @@ from dedale.generators import run as run_module
 from dedale.generators.algorithms.recursive_division import door_in_mask
 from dedale.generators.deep import DEEPEST, deep
 from dedale.generators.engines import make_in_pieces
+from dedale.generators.join import join_all
 from dedale.generators.request import shaped, size_of
 from dedale.generators.run import _ends, _Run
 from dedale.generators.table import Engine
@@ -321,7 +322,7 @@ class TestRefusals:
             ({"start": (9, 0)}, r"start \(9, 0\) is outside the maze: rows 0..4, columns 0..4"),
             ({"newest": 3}, "unknown option 'newest': backtracker has none"),
             ({"width": 10**6, "height": 10**6}, "1000000x1000000 needs about 16 TB of memory"),
-            ({"width": 10**6, "height": 10**6, "grid": "hex"}, "1000000x1000000 needs about"),
+            ({"width": 10**6, "height": 10**6, "grid": "hex"}, "1000000x1000000 needs about 32 TB"),
         ],
     )
     def test_bad_requests(self, asked: dict[str, object], message: str) -> None:
@@ -347,6 +348,11 @@ class TestRefusals:
         mask = dedale.Mask.parse("...\nXXX\n...")
         with pytest.raises(DedaleError, match="paths found no way through"):
             dedale.generate("paths", mask=mask)
+
+    def test_cells_of_all_floors_need_memory(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("dedale.kernel.memory.available_memory", lambda: 1 << 25)
+        with pytest.raises(DedaleError, match="a maze of 1000x1000 needs about 64 MB of memory"):
+            dedale.generate("prim", width=1000, height=1000, grid="layers:2")
 
     def test_more_cells_than_numbers_for_their_edges(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(request, "MOST_CELLS", 20)
@@ -481,3 +487,13 @@ def test_a_sample_of_a_run_is_taken_from_all_of_the_grid(monkeypatch: pytest.Mon
         24,
         20,
     )
+
+
+def test_what_no_wall_separates_stays_apart() -> None:
+    grid = [BLOCKED] * 15
+    grid[6] = grid[8] = 0
+    assert join_all(grid, 5, 2, 7, [], 3) == 3  # type: ignore[arg-type]
+    assert grid[6:9] == [0, BLOCKED, 0]
+    grid[7] = 0
+    assert join_all(grid, 5, 3, 7, [], 3) == 5  # type: ignore[arg-type]
+    assert grid[6:9] == [2, 10, 8]

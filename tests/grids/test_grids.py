@@ -1,5 +1,6 @@
 """What every grid says of its cells fits together, and kernels are told the same."""
 
+from itertools import product
 from types import ModuleType
 from typing import Any
 
@@ -201,6 +202,11 @@ def test_the_words_of_generators_say_what_the_grid_says(grid: str) -> None:
             if (here, d) in chosen or (places[near], shape.step(cell, d)[1]) in chosen:
                 sides.add(d)
         assert one[here] == (blocked if kinds[cell] else sum(1 << d for d in sides))
+
+    for here, way, side in product(places, range(shape.ways), range(shape.ways)):
+        behind = say("across", here, way, ground)
+        square = shape.square and way != side ^ 2 and one[behind] >> side & 1
+        assert say("makes_a_room", one, here, way, side, ground) == bool(square)
 
     drawn, state = set[int](), 7
     for _ in range(12 * shape.size):

@@ -256,6 +256,13 @@ def test_a_name_follows_what_is_in_force_around_a_kernel() -> None:
     values = [min, max, math.sin, math.cos, math, os, frozenset({1}), frozenset({2}), None, ...]
     assert len({named(TABLE=value) for value in values}) == len(values)
     assert named(TABLE=frozenset("abcdef")) == named(TABLE=frozenset("fedcba"))
+
+    def again(zero: int) -> str:
+        scope = {"kernel": jit.kernel, "__name__": "somewhere", "zero": zero}
+        exec("@kernel\ndef again(n):\n    return again(n - 1) if n else zero", scope)
+        return jit.digest(scope["again"], None)  # type: ignore[arg-type]
+
+    assert again(0) != again(1)
     twins = [adds(1), adds(2)]  # in name only
     for one in twins:
         one.__qualname__ = one.__name__ = "part"
