@@ -176,7 +176,7 @@ binary-tree:2c4a1936 paths:b48ca363 random-walk:2a4421a8 random-walk-recursive:2
 random-walls:b332d204 random-walls-recursive:b332d204 none:6eda0926
 growing-tree,newest=1,random=1,oldest=8:10d401bf growing-tree,newest=0,random=0,oldest=0:a98541f9
 paths,walls=40,length=2:19de59dc paths,walls=70,length=0:b34a5e56 random-walls,times=1:aee3a26f
-random-walls,times=40:445dab07
+random-walls-recursive,times=1:aee3a26f random-walls,times=40:445dab07
 """,
     )
 )

@@ -150,6 +150,9 @@ def test_an_entry_whose_content_was_changed_is_dropped(
     whole[len(whole) // 2] ^= 1
     entry.write_bytes(whole)
     assert compile_mix() == (rng.mix(7), 1)
+    cache.write(entry, b"whole, and of another numba")
+    assert compile_mix() == (rng.mix(7), 1)
+    assert compile_mix() == (rng.mix(7), 0)
 
 
 def test_a_full_disk_or_a_folder_that_cannot_be_made_costs_the_cache_only(

@@ -11,11 +11,12 @@ in blocks of 64 and regions of 4096 let it leap over ground where there is nothi
 
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
-from ...kernel.ringed import BLOCKED, FINISHED, SIDES, across, connect, one_of, opening, unreached
+from ...kernel.ringed import FINISHED, across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
+from .wilson import clean
 
 STORY = Story(
     "Hunt and kill, in reading order",
@@ -86,7 +87,5 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
             place = min(place, cell)
             left -= 1
             sides = unreached(grid, cell, ground)
-    for cell in range(len(grid)):
-        if grid[cell] < BLOCKED:
-            grid[cell] &= SIDES
+    clean(grid)
     return events
