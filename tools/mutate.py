@@ -77,7 +77,8 @@ COMPUTED: dict[type, type] = {
     ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
 #: What makes an array, of a size that is its first argument: a larger one is no fault.
-ARRAYS = {"empty", "zeros", "ones", "full", "bytearray", "scratch", "ints", "longs", "flags"}
+ARRAYS = {"empty", "zeros", "ones", "full", "bytearray", "scratch"}
+ARRAYS |= {"ints", "longs", "words", "flags"}  # of kernels
 SMALLER = (ast.Add, ast.Mult, ast.LShift)
 #: What is no more None than it is now: whoever asks takes False for a no as well.
 NEITHER = ("None", "False")
@@ -158,11 +159,8 @@ def _code(tree: ast.AST) -> Iterator[ast.AST]:
 def _run(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assert):
         return  # its body is walked by itself
-    match node:
-        case ast.Call(func=ast.Name(name)) if name in TOLD:
-            return
-        case ast.keyword(arg="strict", value=ast.Constant(True)):
-            return  # of `zip`: an assertion, too
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TOLD:
+        return
     yield node
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
