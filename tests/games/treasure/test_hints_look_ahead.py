@@ -18,6 +18,7 @@ from dedale.games.treasure.danger import living, may_kill
 from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import Planner
 from dedale.games.treasure.search import best, ways_to_spend_a_turn
+from dedale.games.treasure.state import Minotaur, pack
 from dedale.games.treasure.strategies import STRATEGIES
 from dedale.kernel.rng import stream
 from tests.sampling import seeds
@@ -445,6 +446,19 @@ def test_a_guard_on_the_only_exit_is_there_for_good() -> None:
     )
     assert advise(state).aim == "stuck"
     assert advise(replace(state, polys=1)).moves, "a poly opens the way"
+
+
+def test_who_stays_on_an_exit_for_good() -> None:
+    """Guards; of mixed minotaurs every second of four; nobody where there is a poly."""
+    board = "+-+-+-+-+\n|e e e e|\n+ +-+-+-+\n|@ {} e|\n+-+-+-+-+".format("s  ")
+    state = level(board, strategy="mixed")
+    herd = [Minotaur(cell, Direction.S, cell != 5) for cell in (0, 1, 2, 3, 4, 5)]
+    crowd = replace(state, player=6, herd=pack(herd[:4] + herd[5:]))
+    assert advice._held_for_good(crowd) == {1}
+    assert advice._held_for_good(replace(crowd, strategy="guard")) == {0, 1, 2, 3}
+    assert advice._held_for_good(replace(crowd, strategy="bfs")) == set()
+    assert advice._held_for_good(replace(crowd, strategy="guard", polys=1)) == set()
+    assert advice._held_for_good(level(board.replace("s", "p"), strategy="guard")) == set()
 
 
 @pytest.mark.parametrize("strategy", ["bfs", "mixed"])

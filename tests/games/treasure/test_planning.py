@@ -228,6 +228,9 @@ def test_what_can_be_done_in_a_turn_and_what_of_it_can_matter_later() -> None:
     living, dead = map(level, bodies)
     moved = level("+-+-+-+-+\n|  D @  |\n+-+-+-+-+")
     assert search._key(living) != search._key(dead) == search._key(moved)
+    for state in (living, dead):
+        east = [minotaur._replace(facing=Direction.E) for minotaur in state.minotaurs]
+        assert search._key(replace(state, herd=pack(east))) == search._key(state)
 
 
 def test_through_walls_as_many_as_there_are_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,3 +285,4 @@ def test_what_a_search_tells_of_a_corridor(rows: int, monkeypatch: pytest.Monkey
     walled = best(level("+-+-+-+-+\n|@   s|e|\n+-+-+-+-+"))
     assert (walled.moves, walled.decided, walled.least) == (None, True, search.NEVER)
     assert walled.visited <= 1, "no step comes nearer"
+    assert best(level("+-+-+-+-+\n|@    |e|\n+-+-+-+-+")).visited <= 1

@@ -81,12 +81,8 @@ def par(start: State) -> int | None:
 
 def _why(state: State, plan: Advice) -> list[str]:
     """What is wrong with steps that one might take instead."""
-    occupied = living(state)
     reasons = []
     for direction in Direction:
-        ahead = state.beyond(state.player, direction)
-        if not state.is_open(state.player, direction) or ahead in occupied:
-            continue
         if direction.letter != plan.moves[0] and may_kill(state, direction.letter):
             sure = STRATEGIES[state.strategy].steady
             text = (
@@ -95,7 +91,7 @@ def _why(state: State, plan: Advice) -> list[str]:
                 else _("{move}: a minotaur may reach you.")
             )
             reasons.append(text.format(move=_(COMPASS[direction.letter]).capitalize()))
-    if not reasons and plan.aim == "treasure" and state.cells_with(Object.EXIT) and occupied:
+    if not reasons and plan.aim == "treasure" and state.cells_with(Object.EXIT) and living(state):
         reasons = [_("From there a way still leads out.")]
     return reasons
 
