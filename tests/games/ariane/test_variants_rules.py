@@ -176,6 +176,33 @@ def test_the_sword_saves_her_once():
     assert ariane.outcome(won).reason == "Every minotaur is dead."
 
 
+@pytest.mark.parametrize("name", ["labyrinth", *ariane.VARIANTS, "combined"])
+def test_a_start_is_drawn_as_its_level_and_counted(name):
+    for entry in ariane.load_pack(name).levels[:2]:
+        level, extras, state = entry.level, entry.level.extras, ariane.new(entry.level)
+        assert (
+            level.to_text().endswith(f"\n{level.size}\n{ariane.drawing(state)}\n")
+            or not extras.names
+        )
+        expected = {"minotaurs": len(level.minotaurs)}
+        expected |= {} if extras.has("survival") else {"theseus": "waiting"}
+        expected |= {"swords": 0} if extras.has("sword") else {}
+        expected |= {"turns": 0, "goal": extras.goal} if extras.has("survival") else {}
+        expected |= {"steps": 0, "speed": extras.speed} if extras.has("realtime") else {}
+        assert ariane.view(state)["figures"] == expected
+
+
+def test_who_is_caught_or_together_is_drawn_so():
+    text = "3\n+-+-+-+\n|A   V|\n+ +-+-+\n|T    |\n+ + + +\n|    P|\n+-+-+-+\n"
+    start = ariane.new(text)
+    lost, joined = ariane.play(start, "Right"), ariane.play(start, "Down")
+    assert ariane.drawing(lost).splitlines()[1::2] == ["|  X  |", "|T    |", "|    P|"]
+    assert ariane.drawing(joined).splitlines()[1::2] == ["|    V|", "|@    |", "|    P|"]
+    assert ariane.view(joined)["figures"] == {"minotaurs": 1, "theseus": "with Ariane"}
+    alive = [actor.get("alive", True) for actor in ariane.view(lost)["actors"]]
+    assert alive == [False, True, True]
+
+
 def test_what_was_taken_is_gone_and_the_rest_is_shown():
     two = SWORD.replace("|    V|", "|  S V|").replace("sword", "sword key", 1)
     two = two.replace("|A S  |", "|A S 1|")

@@ -282,6 +282,8 @@ def test_what_a_search_tells_of_a_corridor(rows: int, monkeypatch: pytest.Monkey
     for most in range(1, visited):
         cut = best(state, most)
         assert (cut.moves, cut.turns, cut.decided, cut.least) == (None, None, False, 4)
+    lost = level("+-+-+\n|@ M|\n+-+-+")
+    assert best(lost) == (None, None, None, True, 0, search.NEVER)
     walled = best(level("+-+-+-+-+\n|@   s|e|\n+-+-+-+-+"))
     assert (walled.moves, walled.decided, walled.least) == (None, True, search.NEVER)
     assert walled.visited <= 1, "no step comes nearer"
