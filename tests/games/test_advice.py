@@ -1,10 +1,12 @@
 """Ways, tours and hints on a small board, worked out by hand from its view."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from dedale.errors import DedaleError, UnknownName
+from dedale.games import advice
 from dedale.games.advice import Advisor, goals_of, how_many_win, maze_of, meant
 from dedale.games.game import Sign
 
@@ -137,4 +139,25 @@ def test_a_word_for_the_moves_that_win() -> None:
     told = [how_many_win(*each) for each in ((3, 3), (1, 3), (2, 3), (0, 3))]
     assert told[0] == "No move loses here."
     assert told[1:] == [f"{n} of 3 moves still win{'s' * (n == 1)}." for n in (1, 2, 0)]
-    assert meant(ROW, STEPS, "N") == "N", "on squares a move is what it says"
+
+
+def test_the_move_that_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a grid: by its number, by its name, or the side that lies most in its direction."""
+    assert meant(ROW, STEPS, "up") == "up", "on squares a move is what it says"
+    ends = {1: (2.0, 1.0), 2: (0.0, 3.0), 3: (1.0, 1.0)}
+    shape: Any = SimpleNamespace(
+        plan=SimpleNamespace(
+            compass=False, walled=False, centre=lambda _row, col: ends.get(col, (1, 1))
+        ),
+        position=lambda cell: (0, cell),
+        neighbours=lambda _cell: [(1, 0), (2, 1), (3, 2)],
+    )
+    monkeypatch.setattr(advice, "shape_of", lambda *_size: shape)
+    grid = {"grid": "mine", "sides": ["there", "below", "here"], "firsts": [0]}
+    view: Any = ROW | {"grid": grid, "cells": "00" * 5, "actors": [HERO | {"at": [0, 0]}]}
+    moves = ("1", "2", "3", "0", "4", "x", "right", "down", "left")
+    assert [meant(view, STEPS, move) for move in moves] == (
+        ["1", "2", "3", "3", "4", "x", "1", "2", "2"]
+    )
+    view["cells"] = "04" * 5
+    assert meant(view, STEPS, "up") == "3", "it leads nowhere on paper, but it is open"

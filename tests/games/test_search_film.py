@@ -15,7 +15,7 @@ from dedale.games import GAMES, ariane, search_film, search_picture
 from dedale.games.game import Outcome
 from dedale.games.search_film import SearchFilm, at_places, search_by_rules
 from dedale.games.search_picture import to_gif
-from dedale.kernel.events import FRONTIER
+from dedale.kernel.events import FRONTIER, GOAL, LOOK
 from dedale.render.fonts import font
 from dedale.render.shapes import Drawing
 from dedale.render.themes import between, rgb, theme_named
@@ -157,6 +157,7 @@ def test_how_a_search_ended(solvable: bool, decided: bool, told: str) -> None:
     shown = [film.line(1), film.line(2), film.line(3)]
     assert len(set(shown)) == (3 if solvable else 2)
     assert (shown[1] == shown[2]) == (not solvable)
+    assert shown[2] == film.story.line_of(GOAL if solvable else LOOK)
 
 
 def test_too_many_configurations_are_refused() -> None:
@@ -164,7 +165,9 @@ def test_too_many_configurations_are_refused() -> None:
         ariane.search_film(ariane.new(LEVEL), most=3)
 
 
-def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("each", [1, 2])
+def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch, each: int) -> None:
+    """Whether each line is one, or two; only the first of them has a number."""
     film = ariane.search_film(ariane.new(LEVEL))
     drawn: list[tuple[object, ...]] = []
     lit: list[tuple[int, int, int, int]] = []
@@ -176,10 +179,22 @@ def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
     )
     monkeypatch.setattr(search_picture.ImageDraw, "Draw", lambda _picture: pen)
     light = theme_named("light")
+    wide: list[tuple[str, float, bool]] = []
+
+    def wrapped(text: str, room: float, *, bold: bool = False) -> list[str]:
+        wide.append((text, room, bold))
+        return [text, "and on"][:each]
+
+    monkeypatch.setattr(search_picture, "_wrapped", wrapped)
     words = search_picture._Words(film, light)
-    lines = [("", 0, film.story.title), ("", 0, film.said(1)), ("", 0, "")]
+    lines = [("", 0, film.story.title), ("", 0, "and on")][:each]
+    lines += [("", 0, film.said(1)), ("", 0, "")]
+    asked = [(film.story.title, 320, True)]
     for number, (indent, code, *_more) in enumerate(film.story.lines, 1):
-        lines.append((str(number), 24 + 14 * indent, code))
+        left = 24 + 14 * indent
+        lines += [(str(number), left, code), ("", left, "and on")][:each]
+        asked.append((code, 320 - left - 8, False))
+    assert wide == asked
     high = 20 * (len(lines) + 1)
     for board, picture in ((100, high), (high + 60, high + 60)):
         drawn.clear()
@@ -192,11 +207,12 @@ def test_where_the_words_stand_beside_the_board(monkeypatch: pytest.MonkeyPatch)
         expected, top = [], (picture - high) // 2 + 20
         for k, (number, left, said) in enumerate(lines):
             expected += [(94, top + 20 * k, number, light.faint, 14, False)] if number else []
-            bold = k in (0, 3)  # the title, and the line that runs
+            bold = k < each or each + 2 <= k < 2 * each + 2  # the title, and the line that runs
             expected += [(90 + left, top + 20 * k, said, light.ink, 14, bold)] if said else []
         drawn[:] = [(*each, type_of is font(14, bold=True)) for *each, type_of in drawn]
         assert drawn == expected
-        assert lit == [(90, top + 50, 90 + 312, top + 69)]  # the first line of the code
+        rows = [top - 10 + 20 * k for k in range(each + 2, 2 * each + 2)]
+        assert lit == [(90, row, 90 + 312, row + 19) for row in rows], "the first line of the code"
 
 
 def test_words_fill_a_line_and_go_on_in_the_next() -> None:
@@ -223,6 +239,7 @@ def test_the_colours_are_those_of_every_so_many_pictures() -> None:
         (8, 5, (99, 3), 8, [400] * 7 + [1000] + [300] * 4 + [2500]),
         (60, 90, (9, 10), 48, [80] * 59 + [1000] + [80] * 79 + [2500]),
         (30, 10, (9, 10), 48, [133] * 29 + [1000] + [200] * 9 + [2500]),
+        (33, 30, (9, 10), 48, [121] * 32 + [1000] + [126] * 29 + [2500]),
     ],
 )
 def test_how_long_each_picture_is_shown(
