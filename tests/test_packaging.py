@@ -9,6 +9,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from email import message_from_string
 from pathlib import Path
 
 import pytest
@@ -188,11 +189,16 @@ def test_two_builds_that_differ_are_told_apart(built: Path) -> None:
 
 
 def test_the_index_gets_addresses_and_a_checkout_paths(built: Path) -> None:
-    (path,) = built.glob("*.whl")
-    metadata = release.metadata_of(path.name, path.read_bytes())
-    assert release.check_metadata(metadata, dedale.__version__, dry=True)
+    found = {p.suffix: release.metadata_of(p.name, p.read_bytes()) for p in built.iterdir()}
+    for metadata in found.values():
+        assert release.check_metadata(metadata, dedale.__version__, dry=True)
+    metadata = found[".whl"]
     with pytest.raises(release.Refused, match="set DEDALE_SOURCE"):
         release.check_metadata(metadata, dedale.__version__, dry=False)
+    later = message_from_string(metadata.as_string())
+    later.replace_header("Metadata-Version", "2.5")
+    with pytest.raises(release.Refused, match=r"of version 2\.5, not 2\.4"):
+        release.check_metadata(later, dedale.__version__, dry=True)
     shown = absolute(metadata.get_payload(), "https://example.org/d", "0.1.0")
     assert re.findall(LINK, shown) == []
     assert "https://example.org/d/raw/v0.1.0/docs/pictures/" in shown

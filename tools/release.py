@@ -30,6 +30,8 @@ from metadata_hook import LINK
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 UNRELEASED = "not released yet"
+#: The latest form of the metadata that the action in release.yml takes.
+METADATA = "2.4"
 
 
 class Refused(Exception):
@@ -143,6 +145,8 @@ def check_metadata(found: Message, version: str, dry: bool) -> list[str]:
     for field in ("Name", "Summary", "License-Expression", "Requires-Python", "Author"):
         if not found[field]:
             raise Refused(f"the metadata has no {field}")
+    if found["Metadata-Version"] != METADATA:
+        raise Refused(f"the metadata is of version {found['Metadata-Version']}, not {METADATA}")
     if found["Version"] != version:
         raise Refused(f"the metadata says {found['Version']}, and not {version}")
     if found["Description-Content-Type"] != "text/markdown":
