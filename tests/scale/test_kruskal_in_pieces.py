@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedale.kernel.jit import fast
-from dedale.kernel.rng import MASK
+from dedale.kernel.rng import GOLDEN, MASK, mix
 from dedale.kernel.threads import in_threads
 from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
@@ -135,6 +135,119 @@ def test_plain_and_compiled_agree() -> None:
     for one, other in zip(plain, compiled, strict=True):
         if isinstance(other, np.ndarray):
             assert one == other.tolist()
+
+
+@pytest.mark.parametrize(
+    ("top", "left", "masked"),
+    [(0, 0, False), (3, 4, False), (5, 9, False), (3, 4, True), (0, 9, True)],
+)
+def test_what_a_tile_knows_step_by_step(top: int, left: int, masked: bool) -> None:
+    """A tile of 6x5 cells in a maze of 14x11, against rules written down cell by cell."""
+    rows, cols, width, height = 6, 5, 14, 11
+    base = Tiling(width, height, 8).base
+    places = [(r, c) for r in range(rows + 2) for c in range(cols + 2)]
+    shut = {place for place in places if masked and (3 * place[0] + 5 * place[1]) % 7 == 0}
+    keys: dict[tuple[int, int, int], int] = {}  # row and column of the ring, 1: to the south
+    for r, c in places:
+        row, col = top + r - 1, left + c - 1
+        for south, (r2, c2) in enumerate(((r, c + 1), (r + 1, c))):
+            here = 0 <= row < height and 0 <= col < width
+            there = row + south < height and col + 1 - south < width
+            if here and there and (r, c) not in shut and (r2, c2) not in shut:
+                number = 2 * (row * width + col) + south
+                keys[r, c, south] = mix((base + number * GOLDEN) & MASK)
+    size = tile.RING
+    east, south_, faces, least = ([0] * size for _ in range(4))
+    tile.hash_edges(east, south_, top, left, rows, cols, width, height, base)
+    if masked:
+        kinds = [9] * 3 + [
+            int(place in shut)
+            for r in range(rows + 2)
+            for place in [*places[r * (cols + 2) : (r + 1) * (cols + 2)], (0, 7)]
+        ]
+        tile.close_masked(east, south_, kinds, cols + 3, 3, rows, cols)
+
+    def at(r: int, c: int) -> int:
+        return r * tile.PITCH + c
+
+    def key(r: int, c: int, south: int) -> int:
+        return keys.get((r, c, south), MASK)
+
+    for r, c in places:
+        if c <= cols:  # the ring's last column has no east of its own, nor its last row a south
+            assert east[at(r, c)] == key(r, c, 0) or (r, c + 1) in shut
+        if r <= rows:
+            assert south_[at(r, c)] == key(r, c, 1) or (r + 1, c) in shut
+    marks, roots = [0] * size, [0] * size
+    tile.first_round(east, south_, faces, least, marks, roots, rows, cols)
+    inner = [(r, c) for r, c in places if 1 <= r <= rows and 1 <= c <= cols]
+
+    def ends(r: int, c: int, south: int) -> list[tuple[int, int]]:
+        return [(r, c), (r + south, c + 1 - south)]
+
+    def around(r: int, c: int) -> list[tuple[int, int, int]]:
+        return [(r - 1, c, 1), (r, c, 0), (r, c, 1), (r, c - 1, 0)]
+
+    joined = {}
+    for cell in inner:
+        best = min(around(*cell), key=lambda edge: key(*edge))
+        other = next(end for end in ends(*best) if end != cell)
+        expected_root = at(*(other if other in inner else cell)) if best in keys else tile.OUTSIDE
+        assert roots[at(*cell)] == expected_root
+        joined[cell] = best
+    for r, c in places:
+        for south, opened, asked in ((0, 1, 4), (1, 2, 8)):
+            within = [end for end in ends(r, c, south) if end in inner]
+            if not within:
+                continue
+            corner = (r, c - 1) if south else (r - 1, c)
+            squares = [
+                [(a, b, 0), (a + 1, b, 0), (a, b, 1), (a, b + 1, 1)] for a, b in ((r, c), corner)
+            ]
+            largest = any(
+                key(r, c, south) == max(key(*edge) for edge in square) for square in squares
+            )
+            if len(within) == 2:
+                is_open = any(joined[end] == (r, c, south) for end in within)
+                mark = 0 if largest else opened if is_open else asked
+            else:  # in question as long as it is there; from inside, if it is no largest one
+                mark = asked if (r, c, south) in keys and not ((r, c) in inner and largest) else 0
+            assert marks[at(r, c)] & (opened | asked) == mark
+    parents = {at(*cell): roots[at(*cell)] for cell in inner}
+    tile.find_roots(roots, rows, cols)
+    for cell in inner:
+        trail = [at(*cell)]
+        while trail[-1] in parents and parents[trail[-1]] not in trail:
+            trail.append(parents[trail[-1]])
+        last = parents.get(trail[-1], tile.OUTSIDE)
+        assert roots[at(*cell)] == min(trail[-1], last)
+    found = [0] * 99
+    n = tile.gather(east, south_, marks, roots, found, rows, cols)
+    wanted = [
+        key(r, c, south) & tile.UPPER | at(r, c) << 1 | south
+        for r, c in places
+        for south in (0, 1)
+        if r <= rows and c <= cols and marks[at(r, c)] & (4, 8)[south]
+        and len({roots[at(*end)] for end in ends(r, c, south)}) == 2
+    ]  # fmt: skip
+    assert found[:n] == wanted
+    out = [77] * 60
+    tile.write_sides(marks, out, 2, 8, rows, cols)
+    for cell in range(60):
+        row, col = divmod(cell - 2, 8)
+        if 0 <= row < rows and 0 <= col < cols:
+            sides = [
+                int(marks[at(a + 1, b + 1)] & bit != 0)
+                for a, b, bit in (
+                    (row - 1, col, 2),
+                    (row, col, 1),
+                    (row, col, 2),
+                    (row, col - 1, 1),
+                )
+            ]
+            assert out[cell] == sum(bit << way for way, bit in enumerate(sides))
+        else:
+            assert out[cell] == 77
 
 
 def test_keys_that_agree_on_48_bits_are_told_apart() -> None:
