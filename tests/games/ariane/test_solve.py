@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -179,6 +180,25 @@ def test_depth_first_goes_deeper_than_the_stack_of_python():
 # ---------------------------------------------------------------- the backward pass
 
 
+def figures(analysis, pairs):
+    """What makes a level hard, by the rule book."""
+    turned = {"Up": "Down", "Down": "Up", "Left": "Right", "Right": "Left"}
+    moves = analysis.solution()
+    states = replay(analysis.start, moves)[:-1]
+    forced = [len(pairs[state].safe_moves) == 1 < len(legal_moves(state)) for state in states]
+    herds = [state.minotaurs for state in states]
+    moved = [[n for n, at in enumerate(later) if herd[n] != at] for herd, later in pairwise(herds)]
+    return {
+        "length": len(moves),
+        "configurations": len(pairs),
+        "doomed": round(1 - sum(verdict.winnable for verdict in pairs.values()) / len(pairs), 4),
+        "only_moves": sum(forced),
+        "reversals": sum(turned.get(a) == b for a, b in pairwise(moves)),
+        "moving": round(sum(map(bool, moved)) / len(moves), 4),
+        "working": len({n for each in moved for n in each}) / max(1, len(herds[0])),
+    }
+
+
 @settings(max_examples=25)
 @given(levels(largest=4, minotaurs=1), CROSSINGS)
 def test_the_analysis_of_every_configuration_is_what_solving_it_says(level, crossing):
@@ -200,6 +220,9 @@ def test_the_analysis_of_every_configuration_is_what_solving_it_says(level, cros
         assert verdict.best_moves == tuple(best)
         assert analysis.verdict(state) == verdict
     assert analysis.winnable == sum(verdict.winnable for _state, verdict in pairs)
+    if analysis.solvable:
+        found = figures(analysis, dict(pairs))
+        assert {name: getattr(analysis.difficulty, name) for name in found} == found
 
 
 @settings(max_examples=12, deadline=None)
@@ -215,6 +238,9 @@ def test_the_analysis_of_optional_rules_is_what_solving_says(level):
     if not analysis.decided:
         return
     pairs = dict(analysis)
+    if analysis.solvable:
+        found = figures(analysis, pairs)
+        assert {name: getattr(analysis.difficulty, name) for name in found} == found
     for state, verdict in [*pairs.items()][:: 1 + len(pairs) // 12]:
         lengths = {move: solve(play(state, move)).length for move in legal_moves(state)}
         won = [move for move, length in lengths.items() if length is not None]
