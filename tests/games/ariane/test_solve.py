@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dedale.errors import DedaleError
 from dedale.games.ariane import (
     Analysis,
+    Level,
     analyse,
     legal_moves,
     loads,
@@ -23,7 +24,7 @@ from dedale.games.ariane import (
 )
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import search as module
-from dedale.games.ariane.search.kernels import breadth_first, depth_first
+from dedale.games.ariane.search.kernels import breadth_first, depth_first, find, find_word
 from dedale.games.ariane.search.search import StateSearch
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.plain import PLAIN
@@ -422,6 +423,44 @@ def test_a_level_may_take_more_than_one_word():
     assert search.state(0) == new(wide)
     assert solve(wide).moves == ["Right", "Right"]
     assert run_compiled(new(wide), "bfs").winning_moves() == ["Right", "Right"]
+
+
+def test_configurations_are_spread_over_the_table():
+    """A word alone is where it is as the only one of several; near ones are far apart."""
+    near = [place << 8 | 5 for place in range(600)]
+    wide = [place << 33 | place for place in range(1, 600)]
+    for words in (near, wide):
+        slots = [find_word(1, [word], [0] * 4096, 0) for word in words]
+        assert slots == [find(1, [word], [0] * 4096, 0) for word in words]
+        assert len(set(slots)) > 400
+        assert max(slots) > 4000
+    pairs = [find(2, [word, 7, 7, word], [0] * 4096, n) for word in near for n in (0, 1)]
+    assert len(set(pairs)) > 800
+
+
+def many() -> Level:
+    """Keys, locks and minotaurs enough for more than 32 bits."""
+    rows = ["A             T  ", "1         P   2  ", *[" " * 17] * 6, "V|V|H|H|V|       "]
+    slots = [*["+ " * 9 + "+"] * 7, "+-+-+-+-+-+ + + + +"]
+    slots[4] = "+1+2+1" + slots[4][6:]
+    inside = [f"|{row}|\n{slot}\n" for row, slot in zip(rows, slots, strict=False)]
+    border = "+-" * 9 + "+\n"
+    return loads(f"variant: key\n9\n{border}{''.join(inside)}|{rows[-1]}|\n{border}")
+
+
+def test_long_words_are_handed_over_to_compiled_code_whole():
+    start = new(many())
+    plain, quick = (StateSearch(start, limit=300) for _speed in range(2))
+    quick.hurry()
+    for search in (plain, quick):
+        search.run()
+    assert max(plain.packed(0)) > 1 << 32
+    count = min(plain.count, quick.count)
+    assert count > 60
+    assert [plain.packed(i) for i in range(count)] == [quick.packed(i) for i in range(count)]
+    again = StateSearch(start, links=True, limit=300)
+    again.begin_from([*plain.packed(0), *plain.packed(7)])
+    assert (again.count, again.state(0), again.state(1)) == (2, start, plain.state(7))
 
 
 @given(levels(minotaurs=3))

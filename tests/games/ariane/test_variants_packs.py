@@ -19,6 +19,7 @@ from dedale.games.ariane.making.needs import parts, plain_walls
 from dedale.games.ariane.moves import MOVES
 from dedale.games.ariane.rules.play import verdict
 from dedale.games.ariane.search import theseus
+from dedale.games.ariane.search.search import StateSearch
 
 from .sample_levels import mark
 from .test_variants_rules import variant_levels
@@ -358,6 +359,22 @@ def test_theseus_answers_as_well_where_not_all_is_searched(monkeypatch):
                     if after is not None and after not in met:
                         met.add(after)
                         waiting.append(after)
+
+
+def test_who_plays_a_shortest_win_waits_for_theseus_once(monkeypatch):
+    level = ariane.load_pack("cooperative").levels[2].level
+    moves = ariane.solve(level).moves
+    monkeypatch.setattr(theseus, "WHOLE", 3)
+    state, searches = ariane.new(level), []
+    game = theseus.Both(state)
+    monkeypatch.setattr(
+        theseus, "StateSearch", lambda *a, **k: searches.append(a) or StateSearch(*a, **k)
+    )
+    for name in moves:
+        move = list(MOVES).index(name)
+        state = theseus._options(state, move)[game.answer(state, move)]
+    assert state is None, "won"
+    assert len(searches) == 1
 
 
 def test_a_deep_search_with_theseus_wins_where_the_broad_one_does():
