@@ -406,6 +406,20 @@ def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, speed, 
     assert len(list(analysis)) == len(reached)
 
 
+@pytest.mark.parametrize("first", [16, 1024])
+@pytest.mark.parametrize(("method", "links"), [("bfs", False), ("bfs", True), ("dfs", False)])
+def test_a_search_gives_up_past_its_limit_and_no_sooner(monkeypatch, first, method, links):
+    monkeypatch.setattr(module, "FIRST_ROOM", first)
+    everything = StateSearch(new(GROWING), method, links=links)
+    everything.run_to_the_end()
+    for limit, decided in ((everything.count, True), (everything.count - 1, False)):
+        search = StateSearch(new(GROWING), method, links=links, limit=limit)
+        search.run_to_the_end()
+        assert (search.decided, search.count) == (decided, everything.count)
+        assert search.over
+        assert search.winning_moves() == everything.winning_moves()
+
+
 def test_a_level_may_take_more_than_one_word():
     size = 12
     cells = [" "] * (size * size)

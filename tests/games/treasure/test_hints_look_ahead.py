@@ -448,6 +448,55 @@ def test_a_guard_on_the_only_exit_is_there_for_good() -> None:
     assert advise(replace(state, polys=1)).moves, "a poly opens the way"
 
 
+@pytest.mark.parametrize(
+    ("cells", "said", "aim", "moves"),
+    [
+        ("@  ", {"under": "e"}, "leave", "X"),
+        ("@   s e", {}, "best", "EEEX"),
+        ("s @ e|s|M", {}, "treasure", "W"),
+        ("b @ e|s|M", {}, "best", "WEEBEWX"),
+        ("p @ e|s|M", {}, "item", "W"),
+        ("  @ e|s|M", {}, "exit", "E"),
+        ("    @|s|M", {"under": "e"}, "leave", "X"),
+        ("    @|s|M", {}, "stuck", ""),
+        ("  @|s|e|M", {"bombs": 1}, "stuck", ""),
+        ("s @   M e", {}, "evade", "W"),
+        ("@  ", {}, "stuck", ""),
+        ("@   M", {}, "lost", "E"),
+        ("s @|M", {}, "treasure", "W"),
+    ],
+)
+def test_what_is_advised_first(cells: str, said: dict[str, object], aim: str, moves: str) -> None:
+    line = "+-" * (len(cells) // 2 + 1) + "+"
+    plan = advise(level(f"{line}\n|{cells}|\n{line}", strategy="bfs", **said))
+    assert (plan.aim, "".join(plan.moves)) == (aim, moves)
+
+
+def test_a_plan_that_is_followed_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "_KEPT", {})
+    state = level("+-+-+-+-+-+\n|b @ e|s|M|\n+-+-+-+-+-+", strategy="bfs")
+    plan = advise(state)
+    monkeypatch.delattr(advice, "_plans")
+    for number, move in enumerate(plan.moves):
+        rest = advise(state)
+        assert (rest.aim, rest.moves) == ("best", plan.moves[number:])
+        assert rest.way == plan.way[-len(rest.way) :]
+        state = treasure.play(state, move)
+    monkeypatch.undo()
+    monkeypatch.setattr(advice, "MOST_KEPT", 2)
+    advise(level("+-+-+-+\n|@ s e|\n+-+-+-+", strategy="bfs"))
+    assert len(advice._KEPT) <= 2 + 4
+
+
+def test_who_only_keeps_alive_is_told_once() -> None:
+    """Where such a plan ends there is another look, and then no more."""
+    state = level("+-+-+-+-+-+\n|s @   M e|\n+-+-+-+-+-+", strategy="bfs")
+    for move in advise(state).moves:
+        assert advise(state).aim == "evade"
+        state = treasure.play(state, move)
+    assert advise(state).aim in ("stuck", "lost")
+
+
 def test_who_stays_on_an_exit_for_good() -> None:
     """Guards; of mixed minotaurs every second of four; nobody where there is a poly."""
     board = "+-+-+-+-+\n|e e e e|\n+ +-+-+-+\n|@ {} e|\n+-+-+-+-+".format("s  ")
