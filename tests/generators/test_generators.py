@@ -334,6 +334,8 @@ class TestRefusals:
             dedale.generate("wilsen")
         with pytest.raises(DedaleError, match="did you mean 'newest'"):
             dedale.generate("growing-tree", newst=3)
+        with pytest.raises(DedaleError, match="newest -1 should be at least 0"):
+            dedale.generate("growing-tree", newest=-1)
 
     def test_too_small_for_paths(self) -> None:
         with pytest.raises(DedaleError, match="2x9 is too small for paths: it needs at least 3x3"):

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dedale.errors import DedaleError
-from dedale.kernel import choice, compiled, stepped, threads
+from dedale.kernel import choice, compiled, stepped, threads, webassembly
 from dedale.kernel import speed as speeds
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast, is_kernel, kernel
@@ -177,6 +177,35 @@ def test_steps_are_taken_a_little_ahead(monkeypatch: pytest.MonkeyPatch) -> None
     for told, cores in ((7, 7), (None, 1)):
         monkeypatch.setattr(os, "cpu_count", lambda told=told: told)
         assert threads.cores() == cores
+
+
+def test_who_has_enough_does_not_wait_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = list[dict[str, bool]]()
+
+    class Pool:
+        def __init__(self, workers: int, initializer: object) -> None:
+            self.shutdown = lambda **how: ended.append(how)
+
+        def submit(self, make: Callable[[int], int], step: int) -> Done:
+            return Done(make(step))
+
+    monkeypatch.setattr(threads, "ThreadPoolExecutor", Pool)
+    assert list(threads.in_order(abs, [-1, -2], 2)) == [1, 2]
+    some = threads.in_order(abs, range(99), 2)
+    assert next(some) == 0
+    some.close()
+    assert ended == [{"wait": wait, "cancel_futures": True} for wait in (True, False)]
+    monkeypatch.setattr(threads, "wait", lambda running, return_when: (running, set()))
+    assert list(threads.in_threads(abs, [-3], 2)) == [3]
+    assert ended[2:] == [{"cancel_futures": True}]
+
+
+def test_kernels_that_share_an_array_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = list[object]()
+    run = lambda *values: seen.extend((*values, webassembly._TURN.locked()))  # noqa: E731
+    monkeypatch.setattr(webassembly, "assembled", lambda function, words: run)
+    webassembly.alone.__wrapped__(total)(1, 2)
+    assert (seen, webassembly._TURN.locked()) == ([1, 2, True], False)
 
 
 def test_a_process_has_the_speed_that_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
