@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import io
 import os
 import subprocess
 import sys
@@ -244,3 +245,33 @@ def test_a_shuffle_has_every_number_once(bits: int) -> None:
         assert sorted(order) == list(range(size))
     for n in (size - 1, size, size + 1):
         assert shuffle.shuffle_bits(n) == max(1, (n - 1).bit_length())
+
+
+def test_what_the_system_says_of_memory_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    texts = {
+        "/proc/self/statm": "1 2 3 4 5 7 8",
+        "/proc/meminfo": "Mem: 9 kB\nMemAvailable: 3 kB\n",
+    }
+    page, limit = resource.getpagesize(), [1 << 30]
+
+    def opened(path: str, encoding: str) -> io.StringIO:
+        if path not in texts:
+            raise FileNotFoundError(path)
+        return io.StringIO(texts[path])
+
+    monkeypatch.setattr("builtins.open", opened)
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (*limit, kind))
+    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 5, "SC_PHYS_PAGES": 7}.__getitem__)
+    assert (memory._allowed_memory(), memory._free_memory()) == ((1 << 30) - 7 * page, 3072)
+    assert memory.available_memory() == 3072
+    limit[0] = 6 * page
+    assert memory._allowed_memory() == memory.available_memory() == 0
+    limit[0] = resource.RLIM_INFINITY
+    assert (memory._allowed_memory(), memory.available_memory()) == (None, 3072)
+    texts.clear()
+    limit[0] = 1 << 20
+    assert (memory._allowed_memory(), memory._free_memory()) == (None, 35)
+    monkeypatch.delattr(os, "sysconf")
+    assert memory._free_memory() is memory.available_memory() is None
+    memory.require_memory(1 << 60, "a maze")
