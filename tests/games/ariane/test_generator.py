@@ -497,6 +497,84 @@ def test_a_busy_machine_gives_up_no_sooner(monkeypatch):
     assert next(ours) == 80, "asked at the start, after two attempts, and once more"
 
 
+def test_what_attempts_are_asked_for(monkeypatch):
+    asked = []
+
+    def none_of(attempt, most, jobs, scheduler):
+        asked.append((attempt.func, attempt.keywords, most, jobs, scheduler))
+        return iter(())
+
+    monkeypatch.setattr(generator, "in_order", none_of)
+    most = 3 * generator._ATTEMPTS
+    for wish in (
+        {"jobs": 2}, {"scheduler": "tcp:"}, {"aims": Aims(moving=20, grade=3)}, {"variant": "key"}
+    ):  # fmt: skip
+        with pytest.raises(DedaleError, match=f"in {most} attempts"):
+            ariane.generate(**({"size": 4, "count": 3, "aims": Aims(moving=20)} | wish))
+    plain, there, graded, ruled = asked
+    assert plain[0] is there[0] is generator._attempt
+    assert graded[0] is ruled[0] is generator._attempt_with_aims
+    assert plain[1]["moving"] == there[1]["moving"] == 0.2
+    assert plain[1]["enough"].is_set(), "those under way stop"
+    assert there[1]["enough"] is there[1]["nearest"] is None
+    assert [each[2:] for each in asked[:2]] == [(most, 2, None), (most, None, "tcp:")]
+
+
+def test_who_asks_in_vain_is_told_what_to_ask_for():
+    [level] = ariane.generate(size=4, moves=12, seed=1)
+    grade = ariane.analyse(level).difficulty.grade
+    closest = generator.Nearest()
+    closest.meet(5.0, level)
+    closest.meet(7.0, loads(ALWAYS))
+    assert (closest.level, closest.far) == (level, 5.0)
+    for moves, asked, nearest, advice in (
+        (None, grade - 1, closest, "a smaller size"),
+        (None, grade + 1, closest, "a larger size"),
+        (None, grade, closest, "less, or for another size"),
+        (None, None, closest, "less, or for another size"),
+        (12, grade + 1, closest, "less, or for another size"),
+        (None, grade + 1, None, "less, or for another size"),
+    ):
+        wish = generator.LevelKind(4, 1, 1, moves, "kills", 0)
+        missed = generator._out_of_time(wish, Aims(grade=asked), nearest, 7.4)
+        assert str(missed) == f"no such level was found in 7 s: ask for {advice}"
+        assert (missed.nearest and missed.nearest.level) == (nearest and level)
+    maker = Maker(BASIC.with_variants("ghost"), 4, (1, 0), "kills", Aims(), 3)
+    assert maker.level(200, 5) is None
+    assert maker.nearest.far == 1200 - maker.length(maker.nearest.level)
+
+
+def test_the_hardest_of_all_climbs_is_reported_as_it_is_found(monkeypatch):
+    made = [*ariane.generate(size=4, moves=9, seed=1), *ariane.generate(size=4, moves=12, seed=1)]
+    climbs = [(9, made[0]), (9, made[1]), (12, made[1]), (10, made[0]), (14, made[0])]
+    now, asked, shares, lengths = [0.0], [], [], []
+
+    def climb(_request, _extras, seconds, number):
+        asked.append(seconds)
+        now[0] += 3
+        return climbs[number]
+
+    class Part:
+        def __init__(self, whole, share):
+            assert whole == 1
+            self.share = share
+
+        def __enter__(self):
+            shares.append(self.share())
+
+        def __exit__(self, *_error):
+            shares.append(self.share())
+
+    monkeypatch.setattr(generator, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(generator, "_highest", climb)
+    monkeypatch.setattr(generator, "part", Part)
+    monkeypatch.setattr(generator, "in_order", lambda task, _most, _jobs: map(task, range(5)))
+    found = ariane.hardest(size=4, seconds=10, report=lambda _level, n: lengths.append(n))
+    assert (lengths, asked) == ([9, 12], [10, 7, 4, 1])
+    assert shares == [0, 1.2]
+    assert found == ariane.prune(made[1])
+
+
 def test_attempts_of_a_later_round_climb_twice_as_long(monkeypatch):
     """Rounds of 24; seven of them, then it begins anew."""
     climbed = []
