@@ -109,7 +109,8 @@ def test_a_wall_is_toggled_on_both_sides() -> None:
 def test_how_a_change_for_the_worse_is_accepted() -> None:
     assert accepted(0, 2.0, 0.999)
     assert accepted(1, 2.0, 0.999)
-    assert [accepted(-2, 2.0, drawn) for drawn in (0.36, 0.37)] == [True, False]
+    drawn = (0.36, exponential(-1.0), 0.37)
+    assert [accepted(-2, 2.0, each) for each in drawn] == [True, False, False]
     for x in (0.0, -0.5, -3.0, -20.0, -50.0):
         assert exponential(x) == pytest.approx(exp(x), rel=1e-12, abs=0)
     assert exponential(-50.5) == 0.0

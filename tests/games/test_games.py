@@ -24,6 +24,7 @@ from dedale.games.game import Game, HarderStart, Judgement, Preset, View, check_
 from dedale.games.making import LevelMaking, in_order
 from dedale.games.opening import Opener, Place, open_any, place_of, place_of_level, taken_up
 from dedale.games.search_film import SearchFilm
+from dedale.games.view import COMPASS, sides_of, step_names
 from dedale.games.watched import problem
 from dedale.maze.direction import Direction
 from dedale.progress import Work
@@ -361,6 +362,9 @@ def test_what_a_rule_book_has_of_a_workshop_is_asked_as_it_is_given() -> None:
     assert game.search_film(state) == ((state, "bfs"), {})
     assert (game.key(state), type(game.key(state)), bare.idle(state)) == (3, int, None)
     assert [game.offers("pruned"), bare.offers("pruned")] == [True, False]
+    keys = {bare.key(toy.new(length=length)) for length in (5, 5, 6)}
+    assert (len(keys), {type(key) for key in keys}) == (2, {int})
+    assert bare.key(toy.new(seed=1)) in keys, "the same maze, seen from elsewhere"
     for missing in (bare.judge, bare.harder_start, bare.pruned):
         with pytest.raises(DedaleError, match="there is no workshop for levels of 'toy'"):
             missing(state)
@@ -588,7 +592,15 @@ def test_what_is_usual_and_what_par_counts() -> None:
     counted = [replace(game, measure=name).count(view, 7) for name in ("turns", "", "other")]
     assert counted == [3, 7, 7]
     assert game.count(view | {"figures": {"turns": "three"}}, 7) == 7
-    assert [action["names"] for action in game.facts()["actions"]] == [""]  # type: ignore[attr-defined]
+    facts: Any = game.facts()
+    wait = {"move": ".", "keys": (".",), "words": "Wait", "about": "", "figure": "", "every": 0.0}
+    assert facts["actions"] == [wait | {"names": ""}]
+    assert facts["figures"] == {"turns": "turns"}
+    assert facts["goals"] == {"exit": "exit"}
+    assert (facts["packs"], facts["title"], len(facts["stars"])) == ([], "Toy", 3)
+    assert facts["signs"]["end"] == {"letter": "e", "words": "the end", "role": "exit"}
+    treasure: Any = GAMES["treasure"].facts()
+    assert {action["names"] for action in treasure["actions"]} == {"", "strategies"}
     parameters = GAMES["classic"].parameters
     check_board(parameters, {"width": 1000, "height": 1000})
     with pytest.raises(DedaleError, match="1000x1001: the board of a game has at most 1000000"):
@@ -642,8 +654,16 @@ def test_a_board_for_one_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> No
         else:
             with pytest.raises(DedaleError, match="30 cells is too large for one file: at most 29"):
                 played.tables(game, state)
+    assert played.moves_of(GAMES["treasure"]) == ["N", "E", "S", "W", ".", "B", "P", "X"]
     with pytest.raises(DedaleError, match="'toy' has no kernels"):
         played.tables(toy.GAME, toy.new())
+
+
+def test_sides_and_their_names() -> None:
+    view = toy.view(toy.new(length=4))
+    assert [sides_of(view, [0, col]) for col in range(4)] == [2, 10, 10, 8]
+    assert step_names(list(COMPASS.values())) == list(COMPASS)
+    assert step_names(["north", "inwards"]) == ["1", "2"]
 
 
 def test_displays_and_parameters_of_the_maze() -> None:

@@ -106,7 +106,8 @@ def test_every_configuration_but_the_first_has_a_parent_before_it() -> None:
     last = len(film.places) - 1
     assert film.way(last)[-1] == film.places[last][0]
     assert sum(film.heat(5).values()) == 5
-    assert film.waiting(5) == film.depths[4] + 1, "calls that have not returned"
+    waiting = [film.waiting(shown) for shown in range(1, last + 2)]
+    assert waiting == [depth + 1 for depth in film.depths], "calls that have not returned"
     assert film.actors == ("ariane", "theseus", "vertical")
     assert film.depths == [len(film.way(number)) - 1 for number in range(last + 1)]
     back = next(k for k in range(2, last) if film.depths[k] <= film.depths[k - 1])
@@ -337,6 +338,8 @@ def test_a_search_by_the_rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     film = search_by_rules(left, state)
     assert film.places == [(2,), (3,), (1,), (4,), (0,)]
     assert (film.solvable, film.decided, film.moves, film.solution) == (False, True, [], [])
+    won = search_by_rules(toy.GAME, toy.State(5, 4))
+    assert (won.places, won.solvable, won.moves, won.solution) == ([(4,)], True, [], [(4,)])
     monkeypatch.setattr(search_film, "MOST", 2)
     search_by_rules(left, state)
     monkeypatch.setattr(search_film, "MOST", 1)

@@ -160,7 +160,7 @@ def search_by_rules(game: Game, start: State, method: str = "bfs") -> SearchFilm
     places: list[Places] = []
     reached: list[tuple[int, str]] = []  # from which, by which move
     waiting = deque([(-1, "")])
-    while waiting and won < 0:
+    while waiting:
         parent, move = waiting.popleft() if method == "bfs" else waiting.pop()
         state = start if parent < 0 else rules.play(states[parent], move)
         view = rules.view(state)
@@ -172,8 +172,10 @@ def search_by_rules(game: Game, start: State, method: str = "bfs") -> SearchFilm
         states.append(state)
         places.append(_places(view))
         reached.append((parent, move))
+        if over is not None and over.won:
+            won = number
+            break
         if over is not None:
-            won = number if over.won else -1
             continue
         moves = rules.legal_moves(state)
         waiting.extend((number, each) for each in (moves if method == "bfs" else reversed(moves)))

@@ -36,7 +36,7 @@ def harder_start(state: State, everybody: bool = True) -> HarderStart:
     door = level.exit[0] * width + level.exit[1]
     left = analyse(level).left
     starts = (n for n in range(cells * cells) if door not in divmod(n, cells))
-    best = max(starts, key=lambda n: int(left[n]), default=0)
+    best = max(starts, key=lambda n: int(left[n]))
     length = int(left[best])
     if length < 1:
         raise DedaleError("no start within these walls can be won")
