@@ -75,6 +75,10 @@ def test_the_memory_that_is_free_is_less_than_there_is(monkeypatch: pytest.Monke
         assert allowed is not None
         assert 0 < allowed < whole
         assert memory.available_memory() == pytest.approx(min(allowed, free), rel=0.5)
+    monkeypatch.setattr(memory, "available_memory", lambda: 1 << 24)
+    memory.require_memory(1 << 24, "a maze")
+    with pytest.raises(dedale.DedaleError, match="a maze needs about 17 MB"):
+        memory.require_memory((1 << 24) + 1, lambda: "a maze")
     monkeypatch.setattr(memory, "available_memory", lambda: 1 << 25)
     memory.require_memory(1 << 25, "a maze")
     with pytest.raises(dedale.DedaleError, match=r"a maze needs about 34 MB .* 34 MB are"):

@@ -217,6 +217,17 @@ def later(n: int) -> int:
 
 
 @kernel
+def flag_later(n: int) -> tuple[int, bool]:
+    """A truth value that is read above the line that sets it stays one."""
+    total = 0
+    for k in range(n):
+        if k > 0 and even:  # noqa: F821 - set below, a round before
+            total += k
+        even = k % 2 == 0
+    return total, even
+
+
+@kernel
 def widened(n: int, values: Row) -> int:
     found = False
     for value in values:
@@ -395,7 +406,13 @@ def tidy(n: int, m: int, row: Array) -> int:
     total = -(n > 1) + (~n ^ m) + (n in (3, m, 9)) + (not sign) + (0 <= k < small <= 200)
     total += (n or m) - (n and k) + row[small // 60] + (sign & (m > 1)) + (sign ^ True)
     seven = 7
-    total += n % seven + len(TABLE) * 2 + (n >> (m & 127)) + i64(u64(n & 63) >> (u64(m) & u64(63)))
+    total += (
+        n % seven
+        + len(TABLE) * 2
+        + (n >> (m % 65))
+        + (n >> (m & 127))
+        + i64(u64(n & 63) >> (u64(m) & u64(63)))
+    )
     return total + i64(u64(k)) + i64(u64(sign))
 
 
@@ -406,6 +423,7 @@ def unsigned_too(state: int, n: int) -> tuple[int, int, bool, int]:
     mixed = (high ^ ~u64(state)) & u64(MASK)
     for k in range(u64(3)):
         mixed = (mixed * u64(5) + k) & u64(MASK) | u64(1)
+    mixed ^= u64(state) >> (n & 31 & MASK)
     rest = mixed % u64(1000) + mixed // u64(7) + mixed % u64(64) + mixed // u64(1 << 40)
     return rest, mixed >> n ^ mixed << n & u64(MASK), high < mixed, max(high, u64(n), mixed)
 
@@ -480,6 +498,7 @@ CASES: list[tuple[FunctionType, tuple[object, ...]]] = [
     *[(unsigned, (array("q", [0] * 9), first, n)) for first in (0, 3) for n in (0, 3, 9)],
     *[(swaps, (array("i", [a, 4, 6, 0, 0]), p)) for a in (3, 5) for p in (2, 3)],
     *[(later, (n,)) for n in (0, 1, 2, 9)],
+    (flag_later, (6,)),
     *[(widened, (n, array("i", [3, -5, 9, 1]))) for n in (-9, 4, 20)],
     *[(arrays, (n, array("i", [0] * n), b"\x01\x02\xff")) for n in (3, 7, 2000)],
     *[(halves, pair) for pair in ((1, 3), (-7, 2), (5, 5))],
@@ -489,7 +508,7 @@ CASES: list[tuple[FunctionType, tuple[object, ...]]] = [
     (passed_on, (array("q", [1]), array("q", [2]), array("q", [3]), 9)),
     (in_order, (array("i", [0, 5, 5, 5]),)),
     *[(least, pair) for pair in ((1.0, 2.0), (2.0, 1.0))],
-    *[(tidy, (n, m, array("i", range(9)))) for n in (-300, 3, 77) for m in (0, 1, 2, 63, 70)],
+    *[(tidy, (n, m, array("i", range(9)))) for n in (-300, 3, 77) for m in (0, 1, 2, 63, 64, 70)],
     *[(unsigned_too, (Word(s), n)) for s in (0, 5, MASK, 1 << 63) for n in (0, 1, 40, 63)],
     *[(floats, (n, m, share)) for n, m in ((2, 3), (4, -9)) for share in (0.0, -1.5, 8.25)],
     *[(downwards, (n, m)) for n, m in ((-4, 3), (5, 5))],
@@ -501,10 +520,10 @@ MODULES = dict(
     re.findall(
         r"(\S+):(\S+)",
         """
-loops:a265791d unsigned:b6704b87 swaps:3c60933a later:77909ff7 widened:b4f6a9b8 arrays:0df9b74b
-halves:dad4abde early:4421d3e1 tables:3c0c3934 two_kinds_later:227a3fa8 passed_on:01756427
-in_order:2d707f69 least:18d79d32 tidy:01925cde unsigned_too:2d8bb82f floats:45414962
-downwards:ed36ae61 either:b793ea5b calls:ac0b4995
+loops:a265791d unsigned:b6704b87 swaps:3c60933a later:77909ff7 flag_later:b3532647 widened:b4f6a9b8
+arrays:0df9b74b halves:dad4abde early:4421d3e1 tables:3c0c3934 two_kinds_later:227a3fa8
+passed_on:01756427 in_order:2d707f69 least:18d79d32 tidy:5974abaa unsigned_too:40cefcd2
+floats:45414962 downwards:ed36ae61 either:b793ea5b calls:ac0b4995
 """,
     )
 )
