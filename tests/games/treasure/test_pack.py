@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from dedale.games.opening import Opener, place_of
 from dedale.games.treasure.advice import advise
 from dedale.games.treasure.packs import PackHunt, load_pack, read_pack
 from dedale.games.treasure.search import best
+from dedale.games.treasure.setup import next_floor
 from dedale.games.treasure.strategies import STRATEGIES
 
 from ...sampling import sampled
@@ -128,6 +130,7 @@ def test_a_run_leads_from_floor_to_floor_and_takes_nothing_back() -> None:
         assert session.state.turns > before.turns
     assert herds == [2, 3, 4, 5, 6]
     assert len(set(boards)) == 5
+    assert sha256("".join(boards).encode()).hexdigest()[:8] == "73e683fa", "floors of always"
     over = session.outcome
     assert over is not None
     assert over.won
@@ -139,6 +142,37 @@ def test_a_run_leads_from_floor_to_floor_and_takes_nothing_back() -> None:
     assert results.threads(GAME, session.start, session.moves).best is None
     session.restart()
     assert session.view()["figures"]["floor"] == "1 / 5"
+
+
+def test_a_floor_has_no_more_minotaurs_than_it_has_room_for() -> None:
+    state = treasure.new(
+        width=3, height=2, floors=9, minotaurs=2, objects="treasure", bombs=3, polys=4, seed=1
+    )
+    assert state.run is not None
+    scores = set()
+    for floor, herd in ((1, 3), (2, 4), (3, 5), (4, 5), (8, 5)):
+        rich = replace(state, score=70, turns=6)
+        after = next_floor(rich, state.run._replace(floor=floor))
+        assert len(after.minotaurs) == herd
+        assert after.run == state.run._replace(floor=floor + 1)
+        assert (after.turns, after.bombs, after.polys) == (6, 3, 4)
+        scores.add(after.score)
+    assert min(scores) == 70 < max(scores), "what lies at the start is taken"
+
+
+def test_what_is_shown_of_a_game_of_one_floor_and_of_a_run() -> None:
+    one = treasure.new(width=4, height=4, minotaurs=0, seed=1)
+    run = treasure.new(width=4, height=4, minotaurs=1, floors=2, seed=1)
+    above = replace(run, run=run.run and run.run._replace(floor=2))
+    seen = [treasure.view(state) for state in (one, run, above)]
+    assert [each["board"] for each in seen] == [1, 1, 2]
+    assert [each["final"] for each in seen] == [False, True, True]
+    starts = ("Collect what you can, and leave", "Collect what you can; an exit", "The last floor")
+    for each, start in zip(seen, starts, strict=True):
+        assert each["goal"].startswith(start)
+    assert seen[0]["rules"] == []
+    assert seen[1]["rules"] == [STRATEGIES[run.strategy].about]
+    assert "floor" not in seen[0]["figures"]
 
 
 def test_a_run_keeps_its_shape_and_says_what_is_wrong_with_its_line() -> None:
