@@ -352,6 +352,31 @@ def longest_elsewhere(level: Level) -> int:
     return longest
 
 
+def test_theseus_may_start_anywhere_and_changes_places():
+    level = loads(
+        "variant: ghost\n3\n+-+-+-+\n|P   A|\n+ +-+ +\n| |T v|\n+ + + +\n|    H|\n+-+-+-+\n"
+    )
+    met = unsolver._with_theseus(level, (0, 2))
+    assert (met.theseus, met.ariane, met.minotaurs) == ((0, 2), (1, 1), level.minotaurs)
+    met = unsolver._with_theseus(level, (1, 2))
+    assert (met.theseus, met.vertical, met.horizontal) == ((1, 2), ((1, 1),), ((2, 2),))
+    assert met.extras.ghosts == ((1, 1),)
+    met = unsolver._with_theseus(level, (2, 0))
+    assert (met.theseus, met.ariane, met.minotaurs) == ((2, 0), level.ariane, level.minotaurs)
+    assert unsolver._all_alike(level)
+    assert not unsolver._all_alike(replace(level, horizontal=(), vertical=((1, 2), (2, 2))))
+    alone = replace(level, vertical=(), horizontal=(), extras=BASIC)
+    cells = set(itertools.product(range(3), repeat=2)) - {level.door}
+    lengths = {
+        where: solve(replace(alone, ariane=where[0], theseus=where[1])).length or 0
+        for where in itertools.permutations(cells, 2)
+    }
+    found = ariane.harder(alone, theseus=True)
+    assert found.length == max(lengths.values()) == lengths[found.level.ariane, found.level.theseus]
+    waiting = {length for (_a, theseus), length in lengths.items() if theseus == level.theseus}
+    assert ariane.harder(alone).length == max(waiting)
+
+
 def test_a_start_of_one_move_is_the_hardest_where_there_is_no_other(monkeypatch):
     level = loads("2\n+-+-+\n|P T|\n+ +-+\n|A| |\n+-+-+\n")
     assert ariane.harder(level) == unsolver.Harder(level, 1, True)
