@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -22,10 +23,14 @@ from dedale.games.ariane import (
     replay,
     solve,
 )
+from dedale.games.ariane.levels.extras import BASIC
+from dedale.games.ariane.levels.walls import edges
+from dedale.games.ariane.making.maker import Maker
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import search as module
 from dedale.games.ariane.search.kernels import breadth_first, depth_first, find, find_word
 from dedale.games.ariane.search.search import StateSearch
+from dedale.games.difficulty import Aims
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.plain import PLAIN
 from dedale.kernel.webassembly import ASSEMBLED
@@ -475,6 +480,36 @@ def test_long_words_are_handed_over_to_compiled_code_whole():
     again = StateSearch(start, links=True, limit=300)
     again.begin_from([*plain.packed(0), *plain.packed(7)])
     assert (again.count, again.state(0), again.state(1)) == (2, start, plain.state(7))
+
+
+def walled(names, seed) -> Level:
+    """A level of 9 x 9 with a dozen walls that can be pushed."""
+    level = Maker(BASIC.with_variants(*names), 9, (1, 1), "kills", Aims(), seed).draw()
+    locked = {wall for wall, _colour in level.extras.locked}
+    walls = [wall for wall in edges(9) if not level.maze.is_open(*wall) and wall not in locked]
+    return replace(level, extras=replace(level.extras, pushable=tuple(sorted(walls[::5]))))
+
+
+@pytest.mark.parametrize(
+    ("names", "seed"), [(("survival", "pushable"), 9), (("key", "pushable", "sword"), 4)]
+)
+def test_walls_that_take_several_words_are_kept(names, seed):
+    """Walls that fall or are pushed: as many bits as there are edges."""
+    level = walled(names, seed)
+    search = StateSearch(new(level), limit=60)
+    search.run()
+    assert search.words > 1
+    met = {state.configuration: index for index, state in enumerate(search)}
+    assert list(met.values()) == list(range(search.count))
+    assert search.count > 40
+    for index in range(8):
+        state = search.state(index)
+        assert search.index(state) == index
+        for move in legal_moves(state):
+            after = play(state, move)
+            if outcome(after) is None:
+                assert after.configuration in met
+                assert search.holds(after)
 
 
 @given(levels(minotaurs=3))
