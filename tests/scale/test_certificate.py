@@ -323,6 +323,10 @@ def test_the_card_certifies_the_same(
     this_card.cache_clear()
 
 
+def stopped(*_given: object, **_named: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_from_the_command_line(tmp_path: Path) -> None:
     path = str(tmp_path / "maze.cert")
     run = CliRunner().invoke
@@ -343,10 +347,9 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     unseeded = run(main, ["certify", "-s", "3x2", "-o", path])
     assert unseeded.stderr.startswith("seed ")
     assert not list(tmp_path.glob("*.job"))
-    begun = {"seed": 77, "start": [0, 0], "goal": None, "ending": ".cert", "block": 2048}
-    (tmp_path / "maze.cert.job").mkdir()
-    text = json.dumps({"width": 3, "height": 2} | begun)
-    (tmp_path / "maze.cert.job" / "plan.json").write_text(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.scale.certificate.certify", stopped)
+        assert run(main, ["certify", "-s", "3x2", "--seed", "77", "-o", path]).exit_code == 130
     kept = load_certificate(path)
     replace(kept, moves=None).save(path)
     answer = run(main, ["verify", path, "--all"])

@@ -143,7 +143,7 @@ class Written:
 
     def __setitem__(self, window: tuple[slice, slice], values: np.ndarray) -> None:
         rows, cols = window
-        if cols.start == self.broken:
+        if (rows.start, cols.start) == (0, self.broken):
             raise OSError("No space left on device")
         self.windows.append((rows.start, rows.stop, cols.start, cols.stop))
         self.cells[window] = values

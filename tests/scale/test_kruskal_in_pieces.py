@@ -12,6 +12,7 @@ from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
 from dedale.scale.digests import Digests
 from dedale.scale.job import Cells, Job
+from dedale.scale.merge import DROPPED, FINAL, PENDING, decide
 from dedale.scale.notes import MemoryNotes
 from dedale.scale.plan import Tiling, best_block
 
@@ -248,6 +249,19 @@ def test_what_a_tile_knows_step_by_step(top: int, left: int, masked: bool) -> No
             assert out[cell] == sum(bit << way for way, bit in enumerate(sides))
         else:
             assert out[cell] == 77
+
+
+def test_of_two_stuck_pieces_nothing_is_decided() -> None:
+    """Edges from the least on: out of 1 and of 2; 3 to 1; 1 to 2; 3 to 2 again; 4 to 3; 4 to 4."""
+    firsts, seconds = [0, 2, 3, 1, 2, 4, 4], [1, 0, 1, 2, 3, 3, 4]
+    verdicts, names = [9] * 7, [9] * 5
+    decide([0, 1, 2, 3, 4, 5, 6], firsts, seconds, 4, verdicts, names)
+    assert verdicts == [DROPPED, DROPPED, FINAL, PENDING, DROPPED, FINAL, DROPPED]
+    assert names == [0, 1, 2, 1, 1]
+    decide([6, 5, 4, 2], firsts, seconds, 4, verdicts, names)  # nobody is stuck
+    assert verdicts == [DROPPED, DROPPED, FINAL, PENDING, FINAL, FINAL, DROPPED]
+    assert names[0] == 0
+    assert len({*names[1:]}) == 1
 
 
 def test_keys_that_agree_on_48_bits_are_told_apart() -> None:

@@ -127,11 +127,14 @@ def test_a_survey_counts_cells_and_their_openings(s: int) -> None:
     exact = 10 * max(1.0, 0.7 * s) * means[0] + 176 * means[1] + 205 * (1 - means[1])
     assert np.array_equal(grey, np.clip(exact, 0, 255).astype(np.uint8))
     assert grey.dtype == np.uint8
-    for top, left in ((0, 0), (-2, 3), (4, -1), (9, 0), (20, 20)):
-        beyond = np.full((40, 40), 16, np.uint8)
-        beyond[10:19, 10:17] = cells
-        seen = window(cells, top, left, 6, 8)
-        assert np.array_equal(seen, beyond[10 + top :, 10 + left :][:6, :8])
+    far = np.array([[4, -4]], np.float32)  # cells that are all open, and all closed
+    assert greys(far, np.ones_like(far), 64).tolist() == [[255, 0]]
+    beyond = np.full((90, 90), 16, np.uint8)
+    beyond[30:39, 30:37] = cells
+    for top, left in ((0, 0), (-2, 3), (4, -1), (9, 0), (20, 20), (20, 2), (2, 20), (-30, 1)):
+        for rows, cols in ((6, 8), (30, 25)):
+            seen = window(cells, top, left, rows, cols)
+            assert np.array_equal(seen, beyond[30 + top :, 30 + left :][:rows, :cols])
 
 
 @pytest.mark.parametrize("s", [32, 64])
@@ -399,6 +402,9 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert status == 0
     assert "steps" in talk
     assert "open map/index.html" in talk
+    solved = json.loads(dedale_cli("solve", "big.zarr", "--json")[1])
+    length = solved["solutions"][0]["length"]
+    assert f"the way has {length} steps" in talk
     status, talk = dedale_cli(*kruskal, "-s", "6x4", "--seed", "1", "--engine", "local")
     assert (status, talk) == dedale_cli(*kruskal, "-s", "6x4", "--seed", "1")
     for words, message in (

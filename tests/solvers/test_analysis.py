@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale import Maze
+from dedale.kernel.plain import PLAIN
 from dedale.maze.diameter import diameter
 from dedale.maze.flood import Flood
 from dedale.solvers import distances
+from dedale.solvers.analysis import mean_detour
 from tests.speeds import EVERY, at_speed
 
 from .sample_mazes import accessible_cells, graph_of, mazes
@@ -36,6 +38,12 @@ def test_diameter_and_detour_against_networkx(maze, speed):
     assert figures["solution_cells"] == figures["diameter"] + 1
     assert figures["solution_share"] == (figures["diameter"] + 1) / len(accessible_cells(maze))
     assert figures["cycles"] == len(nx.cycle_basis(graph))
+
+
+def test_detours_are_summed_up_from_nothing(monkeypatch):
+    """Whatever was in the memory before."""
+    monkeypatch.setattr(type(PLAIN), "longs", lambda speed, size: [9] * size)
+    assert mean_detour(Maze(2, 2, bytes([4, 4, 3, 9])), (0, 0)) == 5 / 3
 
 
 def test_the_solution_is_between_the_ends_of_the_maze():

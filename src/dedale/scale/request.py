@@ -9,7 +9,7 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
-from ..generators.request import lay_out, mask_word
+from ..generators.request import lay_out
 from ..generators.run import made_by
 from ..generators.table import ENGINES, GENERATORS
 from ..grids.shape import shape_of
@@ -107,7 +107,7 @@ def request_of(engine: str, options: EngineKeywords) -> Construction:
         require_memory(int(2.2 * width * height), what)
     mask = options.get("mask")
     kinds, start = laid_out(width, height, seed, mask, options.get("start"))
-    word = mask_word(mask, mask, True, "square")
+    word = None if mask is None else mask.to_text()
     shape = shape_of("square", width, height)
     recipe = made_by(GENERATORS[algorithm], shape, seed, word, start, {})
     plan = Tiling(width, height, seed, best_block(width, height, count))

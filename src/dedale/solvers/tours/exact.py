@@ -111,15 +111,15 @@ class _Search:
 
     def _promising(self) -> set[Edge]:
         """The nearest neighbours of every point, the edges of the tour known, the forced one."""
-        edges = {self.forced, *self._edges(self.best)}
+        edges = self._edges(self.best)
         for point, row in enumerate(self.table):
             near = [int(p) for p in row.argsort(kind="stable")[: NEIGHBOURS + 1] if p != point]
             edges |= {(min(point, p), max(point, p)) for p in near}
         return edges
 
     def _edges(self, route: list[int]) -> set[Edge]:
-        pairs = pairwise([*route, route[0]])
-        return {(min(pair), max(pair)) for pair in pairs}
+        """Those of a walk, and the forced one, which makes it a round trip."""
+        return {self.forced, *((min(pair), max(pair)) for pair in pairwise(route))}
 
     def _tighten(self, model: EdgeModel) -> bool:
         """Solve, cut and let in until nothing changes. False: the time was over first."""
@@ -153,7 +153,7 @@ class _Search:
         # Gaps below one are none, as lengths are whole numbers.
         model.highs.setOptionValue("mip_abs_gap", 0.99)
         model.highs.setOptionValue("mip_rel_gap", 0.0)
-        model.add_edges(edges | {self.forced} | self._edges(self.best))
+        model.add_edges(edges | self._edges(self.best))
         model.add_cuts(relaxed.sets)
         while self.lower < self.upper and monotonic() < self.deadline:
             model.begin_with(self._edges(self.best))
@@ -180,7 +180,7 @@ class _Search:
         whole = weights.round()
         if abs(whole - weights).max() > EPSILON or len(components(whole)) > 1:
             return
-        route, before = [0], self.points - 1
+        route, before = [0], 0  # of its two neighbours the last point is the greater: not taken
         while len(route) < self.points:
             near = [int(p) for p in whole[route[-1]].nonzero()[0] if p != before]
             before = route[-1]
