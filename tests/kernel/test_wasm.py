@@ -106,6 +106,12 @@ def test_a_comparison_is_0_or_1() -> None:
     assert bounds("add", "U", some, Value("U", [], 0, top - 9)) == (0, top)
     assert bounds("add", "U", some, Value("U", [], 0, top - 8)) == (0, top)
     assert bounds("sub", "U", some, some) == (0, top)
+    least, most = RANGES["I"]
+    for more in (0, 1):
+        one = Value("I", [], 0, 5 + more)
+        fits = bounds("add", "I", one, Value("I", [], 0, most - 5)) == (0, most)
+        low = bounds("sub", "I", Value("I", [], least + 5, -9), one) == (least, -9)
+        assert fits == low == (not more)
     assert rows.length(Value("u8", [("local.get", 1)])).high == 0xFFFF_FFFF
 
 
