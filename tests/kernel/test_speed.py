@@ -173,7 +173,9 @@ def test_steps_are_taken_a_little_ahead(monkeypatch: pytest.MonkeyPatch) -> None
     made = threads.as_made(submit, wait, [10, 11, 12, 13, None, 14, None, None, 15], 1)
     assert list(made) == [10, 11, 12, 13, 14, 15]
     assert log == [10, 11, 12, 3, 13, 3, 2, 14, 2, 1, 15, 1]
-    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {2, 5, 7}, raising=False)
+    assert threads.cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
     for told, cores in ((7, 7), (None, 1)):
         monkeypatch.setattr(os, "cpu_count", lambda told=told: told)
         assert threads.cores() == cores
