@@ -14,19 +14,22 @@ from dedale.exercises.example import ExamplePage
 from dedale.registry import registry
 from dedale.web.help import RUN
 
+from .built import built
+
 ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site() -> Path:
     pytest.importorskip("sphinx")
-    target = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", "-d", f"{target}/.trees"]
-    done = subprocess.run(
-        [*command, str(ROOT / "docs"), str(target)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return target
+
+    def build(target: Path) -> None:
+        command = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html"]
+        places = ["-d", f"{target}/.trees", str(ROOT / "docs"), str(target)]
+        done = subprocess.run([*command, *places], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+    return built("documentation", build)
 
 
 def test_every_local_link_leads_somewhere(site: Path) -> None:

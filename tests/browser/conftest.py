@@ -7,6 +7,7 @@ server of plain files below a sub-path, with the network cut once the page is th
 import inspect
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+
+from tests.built import built
 
 pytest.importorskip("playwright.sync_api")
 
@@ -76,8 +79,12 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.folder = root / "some" / "place"
-        command = [sys.executable, "-m", "dedale.cli", "site", "-o", str(self.folder)]
-        subprocess.run(command, check=True, capture_output=True)
+
+        def build(target: Path) -> None:
+            command = [sys.executable, "-m", "dedale.cli", "site", "-o", str(target / "site")]
+            subprocess.run(command, check=True, capture_output=True)
+
+        shutil.copytree(built("workshop", build) / "site", self.folder)
         handler = partial(Files, directory=str(root))
         self.files = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self.files.serve_forever, daemon=True).start()
