@@ -1,5 +1,6 @@
 """What a browser counts: jumps of the layout, requests, taps that are answered."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -56,10 +57,11 @@ def jumps(page: Any) -> float:
 
 
 def test_no_screen_jumps_while_it_loads(open_page: OpenPage) -> None:
+    places = sampled(product((False, True), SCREENS), 2)
     for touch in (False, True):
         page = open_page(touch=touch)
         page.evaluate(JUMPS)
-        for screen in SCREENS:
+        for screen in (screen for finger, screen in places if finger == touch):
             page.evaluate("() => { window.jumped.length = 0; }")
             show(page, f"#/{screen}")
             jumps(page)
@@ -75,15 +77,12 @@ def test_no_screen_jumps_while_it_loads(open_page: OpenPage) -> None:
         assert page.evaluate(BESIDE)
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), sampled([(360, 640), (390, 844), (844, 390), (1280, 720)], 2)
-)
-def test_what_one_came_for_is_in_sight_without_scrolling(
-    open_page: OpenPage, width: int, height: int
-) -> None:
+@pytest.mark.parametrize("size", sampled(["360x640", "390x844", "844x390", "1280x720"], 2))
+def test_what_one_came_for_is_in_sight_without_scrolling(open_page: OpenPage, size: str) -> None:
     """In French, whose words are longer."""
-    size = {"width": width, "height": height}
-    page = open_page("/", touch=width < 900, locale="fr-FR", viewport=size)
+    width, height = map(int, size.split("x"))
+    viewport = {"width": width, "height": height}
+    page = open_page("/", touch=width < 900, locale="fr-FR", viewport=viewport)
     for button in page.query_selector_all("#daily, [id^=play-]:not(#play-fireflies)"):
         box = button.bounding_box()
         assert box["y"] + box["height"] <= height

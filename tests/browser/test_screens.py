@@ -250,21 +250,6 @@ def test_moves_are_told(open_page: OpenPage) -> None:
     )
 
 
-def test_every_button_has_a_name(open_page: OpenPage) -> None:
-    page = open_page("/")
-    nameless = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
-      .filter((one) => !(one.hidden && one.matches(".structure .held"))) // a place for nothing yet
-      .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()
-        || one.labels?.length)).map((one) => one.outerHTML)"""
-    games = [game["name"] for game in ask(page, "catalogue")["games"]]
-    addresses = [f"#/new/{name}" for name in games]
-    for address in ("#/", *addresses, "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
-        if address != "#/":
-            show(page, address)
-        draw_frames(page)
-        assert page.evaluate(nameless) == [], address
-
-
 def test_play_begins_another_maze_each_time(open_page: OpenPage) -> None:
     page = open_page("/")
     seeds = set()
