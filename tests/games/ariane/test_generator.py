@@ -23,6 +23,7 @@ from dedale.games.ariane.levels.symmetry import canonical, images, key_of, mirro
 from dedale.games.ariane.levels.walls import edges, toggle
 from dedale.games.ariane.making import climb, generator, starts, unsolver
 from dedale.games.ariane.making.maker import Maker
+from dedale.games.ariane.making.needs import length_of
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.analyse import Analysis
 from dedale.games.ariane.search.kernels import fill_tables, table_length
@@ -440,7 +441,8 @@ def test_mirror_images_play_alike(level):
 def test_the_judge_is_the_solver(level):
     for crossing in ("kills", "passes"):
         bench = Workbench.holding(level, crossing)
-        assert bench.judge() == (solve(level, crossing=crossing).length or 0)
+        length = solve(level, crossing=crossing).length or 0
+        assert bench.judge() == length_of(level, crossing) == length
         assert not any(bench.arrays[2]), "the judge leaves its table clean"
 
 

@@ -30,6 +30,15 @@ def test_a_hint_tells_more_with_every_stage():
     assert all(hint["stages"] == 3 for hint in (first, second, third))
 
 
+def test_of_a_large_level_less_is_told(monkeypatch):
+    monkeypatch.setattr(hints, "MOST", 0)
+    hints._analysis.cache_clear()
+    told = [ariane.hint(ariane.new(LEVEL), stage)["text"] for stage in (1, 2, 3)]
+    hints._analysis.cache_clear()
+    many = "It can be won in 2 more moves. First, fetch Theseus."
+    assert told == ["It can still be won.", many, "Play Up."]
+
+
 def test_one_move_is_singular():
     state = ariane.play(ariane.new(LEVEL), "Up")
     assert ariane.hint(state, 2)["text"] == "It can be won in 1 more move."

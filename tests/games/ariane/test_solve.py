@@ -277,6 +277,16 @@ def test_nobody_but_ariane_and_she_in_the_corner():
         assert search.win_length >= 4
 
 
+def test_a_win_that_begins_upwards_is_as_long():
+    """The number of that turn is 0."""
+    level = loads("3\n+-+-+-+\n|T P  |\n+ +-+-+\n|     |\n+ +-+-+\n|A|   |\n+-+-+-+\n")
+    for method in ("bfs", "dfs"):
+        search = StateSearch(new(level), method)
+        search.run()
+        assert search.winning_moves() == ["Up", "Up", "Right"]
+        assert search.win_length == 3
+
+
 def test_a_state_from_elsewhere_is_refused():
     level = loads("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
     other = loads("2\n+-+-+\n|P|A|\n+ + +\n| |T|\n+-+-+\n")
