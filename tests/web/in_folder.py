@@ -69,6 +69,7 @@ async def answers(folder: str) -> dict[str, tuple[int, str]]:
     for maze in (MAZE, HEX):
         await ask("export/tmx", {"maze": maze})
         found[f"tmx {maze}"] = found.pop("export/tmx")
+    workshop.store.close()
     dated = ("games", "levels", "mine", "health")
     return {
         path: (status, "" if path.startswith(dated) else digest)

@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,16 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(work)
 
 
+OPENED: list[Workshop] = []
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    while OPENED:
+        OPENED.pop().store.close()
+
+
 class Page:
     """What the page sees."""
 
@@ -49,6 +59,7 @@ class Page:
         self.hand = hand or Hand()
         folder.mkdir(exist_ok=True)
         self.workshop = Workshop(str(folder), self.hand)
+        OPENED.append(self.workshop)
         self.number = 0
 
     async def ask(self, method: str, path: str, body: object = None, language: str = "en") -> Any:
