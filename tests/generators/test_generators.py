@@ -18,9 +18,9 @@ from dedale.generators.algorithms.recursive_division import door_in_mask
 from dedale.generators.deep import DEEPEST, deep
 from dedale.generators.engines import make_in_pieces
 from dedale.generators.join import join_all
-from dedale.generators.request import shaped, size_of
+from dedale.generators.request import checked_shape, shaped, size_of
 from dedale.generators.run import _ends, _Run
-from dedale.generators.table import Engine
+from dedale.generators.table import Algorithm, Engine
 from dedale.grids.shape import shape_of
 from dedale.grids.table import GRIDS
 from dedale.judge.claims import (
@@ -341,6 +341,13 @@ class TestRefusals:
         with pytest.raises(DedaleError, match="2x9 is too small for paths: it needs at least 3x3"):
             dedale.generate("paths", width=2, height=9)
 
+    def test_too_narrow_or_too_low(self) -> None:
+        entry = Algorithm(lambda *_: 0, name="tall", least=(2, 5))
+        assert checked_shape(entry, "square", 2, 5, None).size == 10
+        for size in ((1, 5), (2, 4)):
+            with pytest.raises(DedaleError, match="too small for tall: it needs at least 2x5"):
+                checked_shape(entry, "square", *size, None)
+
     def test_masked_start(self) -> None:
         mask = dedale.Mask.parse("X..\n...")
         with pytest.raises(DedaleError, match=r"start \(0, 0\) is masked"):
@@ -499,3 +506,6 @@ def test_what_no_wall_separates_stays_apart() -> None:
     grid[7] = 0
     assert join_all(grid, 5, 3, 7, [], 3) == 5  # type: ignore[arg-type]
     assert grid[6:9] == [2, 10, 8]
+    mask = dedale.Mask.parse(".X.XXXXXXX\n...XXXXXXX\n")  # as many cells as columns by rows
+    for seed in range(8):
+        assert naive.is_perfect(dedale.generate("binary-tree", mask=mask, seed=seed))
