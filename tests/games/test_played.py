@@ -48,8 +48,8 @@ class Kernels:
     def view(self):
         table, start = self.table, self.table["start"]
         size, width = start["width"] * start["height"], start["width"]
-        head, actors, figures = [9] * 3, [0] * 3 * len(table["actors"]), [0] * len(table["names"])
-        cells, things, marks = [0] * size, [0] * 3 * (size + 1), [0] * 8 * size
+        head, actors, figures = [9] * 3, [9] * 3 * len(table["actors"]), [9] * len(table["names"])
+        cells, things, marks = [9] * size, [9] * 3 * (size + 1), [9] * 8 * size
         self.played.show(self.facts, self.now, head, actors, figures, cells, things, marks)
         outcome = table["outcomes"][head[2]]
 

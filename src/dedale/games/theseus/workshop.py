@@ -38,7 +38,7 @@ def harder_start(state: State, everybody: bool = True) -> HarderStart:
     starts = (n for n in range(cells * cells) if door not in divmod(n, cells))
     best = max(starts, key=lambda n: int(left[n]))
     length = int(left[best])
-    if length < 1:
+    if length == -1:
         raise DedaleError("no start within these walls can be won")
     theseus, minotaur = (divmod(cell, width) for cell in divmod(best, cells))
     harder = replace(level, theseus=theseus, minotaur=minotaur)
