@@ -160,7 +160,7 @@ def test_the_words_of_generators_say_what_the_grid_says(grid: str) -> None:
             beyond = say("across", here, d, ground)
             assert (beyond == places[found[0]]) if found else (cells[beyond] == blocked)
             assert not found or say("back", here, d, ground) == found[1]
-            assert opened_side(say("opening", d)) == d
+            assert opened_side(say("opening", d)) == say("direction_of", 1 << d) == d
         fresh = {d for d, one in there.items() if not cells[places[one]]}
         assert say("unreached", cells, here, ground) == sum(1 << d for d in fresh)
         walls = say("inner_walls", cells, here, ground)
