@@ -1015,7 +1015,16 @@ def test_memory_grows_as_it_is_needed_and_is_given_back_when_it_is_large(
             memory.alloc(memory.store, size)
 
 
-def test_what_is_open_is_closed_at_the_end_but_not_under_a_kernel() -> None:
+def test_what_is_open_is_closed_at_the_end_but_not_under_a_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = list[object]()
+    monkeypatch.setattr(machines.atexit, "register", ends.append)
+    machine = machines._Wasmtime()
+    store = machine.memory().store
+    module = machine.module(added, list(map(kind_of, [array("i"), array("i")])))
+    assert ends == [machine.close]
+    assert set(machine.open) == {machine.engine, store, module.compiled}
     closed = list[int]()
     for busy in ({1}, set[int]()):
         one = SimpleNamespace(close=lambda: closed.append(1))
@@ -1091,3 +1100,4 @@ def test_modules_in_a_browser_work_on_the_bytes_of_python(
     with pytest.raises(MemoryError):
         env.alloc(1)
     assert machines.address(bytearray()) == 0
+    assert all(machines.lying(row) is row for row in (b"x", bytearray(b"x"), out))

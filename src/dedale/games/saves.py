@@ -116,7 +116,7 @@ class _Reader:
             template = N_("save version {version}: this program reads version {ours}")
             raise self.error(template, version=version, ours=VERSION)
         game = self.take(r"game (\S+)", N_("'game' and a name"))[1]
-        kind = self.take("(parameters|level)", N_("'parameters' or 'level'"))[1]
+        kind = self.take("parameters|level", N_("'parameters' or 'level'"))[0]
         start_line = self.at
         parameters = self.parameters() if kind == "parameters" else None
         level = self.level() if kind == "level" else None

@@ -75,7 +75,7 @@ def shaped(
     width, height = size_of(width, height, found, grid)
     if "up" in GRIDS[grid.partition(":")[0]].load().sides:  # the same shape on every floor
         drawn = as_mask(mask, width, height)
-        return drawn if drawn is None or "\n" in mask else drawn.resized(width, height)
+        return drawn and drawn.resized(width, height)
     finer = 1 if grid == SQUARE else FINER
     drawn = as_mask(mask, finer * width, finer * height)
     if drawn is not None and grid != SQUARE and mask.startswith("text:"):

@@ -243,7 +243,7 @@ class Body:
         gets, sets = self.home.new(kind)
         counter = Value(kind, gets, ends[0], max(ends))
         below = "i64.lt_u" if kind == "U" else "i64.lt_s"
-        goes_on = Value("B", [*gets, *last.code, (below if by > 0 else "i64.gt_s",)], 0, 1)
+        goes_on = Value("B", [*gets, *last.code, (below if by > 0 else "i64.gt_s",)])
         value = rows.element(row, rows.address(row, counter)) if row else counter
         head = self.assign_name(name, value)
         more = [*gets, ("i64.const", by), ("i64.add",), *sets]

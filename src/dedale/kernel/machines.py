@@ -394,7 +394,7 @@ class _Browser(Machine):
                 numbers.append(value)
             else:
                 row = value.filled() if type(value) is Scratch else value
-                if not isinstance(row, array) and place not in module.written:
+                if place not in module.written:
                     row = lying(row)
                 held.append(row)
                 numbers += address(row), len(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from math import atan2, cos, pi
 
@@ -13,6 +14,7 @@ from dedale.games import GAMES, Session, classic
 from dedale.games.advice import maze_of, meant, moves_by_side
 from dedale.games.view import cell_of, sides_of
 from dedale.grids.table import GRIDS
+from dedale.maze.maze import Maze
 
 SIZES = {"polar": (5, 4), "cube": (3, 3), "layers": (4, 3)}
 
@@ -61,6 +63,17 @@ def test_moves_are_the_sides_of_a_cell() -> None:
     assert session.play(closed) == classic.play(session.start, closed)
     assert (session.state.bumps, session.state.turns) == (1, 0)
     assert begun("polar").legal_moves() == ["1", "2", "3", "4", "5"]
+    state = begun("hex", monsters=1, ghosts=2).state
+    flat = [(state.maze.position(bits >> 3), bits & 7) for bits in classic.rules.flat(state)[1]]
+    assert flat == [(one.at, one.facing) for one in (*state.monsters, *state.ghosts)]
+
+
+def test_where_no_way_leads() -> None:
+    alone = classic.State(Maze(2, 1, bytes(2), goal=(0, 1)), (0, 0), walled=True)
+    for state in (alone, replace(alone, monsters=(classic.Walker((0, 1), 0),))):
+        told = GAMES["classic"].hint(state, 3)
+        assert (told["text"], told["move"]) == ("No way leads to an exit.", None)
+        assert classic.solution(state) is None
 
 
 def test_arrows_step_over_the_nearest_side() -> None:
@@ -119,10 +132,13 @@ def test_what_cannot_be() -> None:
 def test_a_maze_may_have_so_many_cells_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     state = begun("hex").state
     for most in (30, 29):
-        monkeypatch.setattr("dedale.games.classic.text.MOST_CELLS", most)
+        for module in ("text", "setup"):
+            monkeypatch.setattr(f"dedale.games.classic.{module}.MOST_CELLS", most)
         if most == 30:
-            assert classic.from_text(classic.to_text(state)) == state
+            assert classic.from_text(classic.to_text(state)) == begun("hex").state == state
         else:
+            with pytest.raises(DedaleError, match=r"30 cells is too large .* at most 29"):
+                begun("hex")
             with pytest.raises(FileError, match="at most 29 cells"):
                 classic.from_text(classic.to_text(state))
 

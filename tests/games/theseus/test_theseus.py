@@ -18,7 +18,13 @@ from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, theseus
 from dedale.games import making as any_making
 from dedale.games.advice import how_many_win
-from dedale.games.backward import BackwardPass
+from dedale.games.backward import (
+    BackwardPass,
+    count_entrances,
+    list_entrances,
+    number_of,
+    walk_back,
+)
 from dedale.games.climbing import BEST_LENGTH, Climb, toggle_wall
 from dedale.games.game import Judgement
 from dedale.games.making import LevelMaking
@@ -325,6 +331,22 @@ def test_plain_and_compiled_passes_are_the_same():
         assert [int(n) for n in plain.left] == to_list(met.left)
         assert all(plain.left[cell * cells + cell] < 0 for cell in range(cells))  # caught
         assert [int(n) for n in plain.links] == to_list(met.links)
+
+
+def test_a_backward_pass_by_hand():
+    """Two moves for each of five positions; one of the two wins leads on, to the other's row."""
+    where, states = [2] * 6, [0, 4, 4, 9]
+    assert [number_of(at, where, states, n) for n, at in enumerate((3, 5, 4))] == [0, 1, 2]
+    assert [number_of(at, where, states, 3) for at in (3, 5, 4, 0)] == [0, 1, 2, 3]
+    assert (where, states) == ([3, 2, 2, 0, 2, 1], [3, 5, 4, 0])
+    links = [1, -1, 0, 2, 1, 3, 4, -1, -1, -1]
+    first, entrance, left, queue = [9] * 7, [9] * 6, [-1, 0, -1, 0, -1], [3, 1, 9, 9, 9]
+    count_entrances(links, 2, 5, first)
+    assert first[-1] == 6
+    list_entrances(links, 2, 5, first, entrance)
+    assert (first[:6], entrance) == ([0, 1, 3, 4, 5, 6], [1, 0, 2, 1, 2, 3])
+    assert walk_back(first, entrance, left, queue, 2) == 4
+    assert (left, queue) == ([1, 0, 1, 0, -1], [3, 1, 2, 0, 9])
 
 
 OPEN = """4x3

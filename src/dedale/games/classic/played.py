@@ -95,11 +95,13 @@ def show(
     figures[2] = now[TURNS]
     for cell in range(facts[CELLS]):
         cells[cell] = facts[SIDES_AT + cell]
-    for number in range(2):
-        things[3 * number] = number
-        things[3 * number + 1] = facts[ENTRY if number == 0 else GOAL]
-        things[3 * number + 2] = -1
-    head[0] = 2 if facts[GOAL] >= 0 else 1
+    things[0] = 0
+    things[1] = facts[ENTRY]
+    things[2] = -1
+    things[3] = 1
+    things[4] = facts[GOAL]
+    things[5] = -1
+    head[0] = 2
     head[1] = 0
     walkers = part(now, HEAD, facts[WALKERS])
     head[2] = judge(facts[GOAL], facts[MOST_BUMPS], facts[MONSTERS], walkers, now)
