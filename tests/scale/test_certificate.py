@@ -209,7 +209,10 @@ def test_a_path_has_fewer_steps_than_there_are_cells(small: Certificate, tmp_pat
 
 @pytest.mark.parametrize(
     ("edges", "sound"),
-    [([], True), ([0, 47], True), ([0, 48], False), ([-1, 3], False), ([5, 3], True)],
+    [
+        *[([], True), ([0, 47], True), ([0, 48], False), ([-1, 3], False), ([5, 3], True)],
+        *[([9] * 80, True), ([9] * 81, False)],  # no more than the sides of parts are long
+    ],
 )
 def test_edges_are_those_of_the_maze(
     small: Certificate, tmp_path: Path, edges: list[int], sound: bool

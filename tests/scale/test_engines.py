@@ -28,7 +28,7 @@ from dedale.scale.block import solve_tiles
 from dedale.scale.folder import Folder
 from dedale.scale.job import Job
 from dedale.scale.solve import cell_by_cell
-from dedale.scale.storage import _damaged, create_cells, load_zarr, require_disk
+from dedale.scale.storage import _damaged, create_cells, load_zarr, reopen_cells, require_disk
 
 from ..speeds import at_speed
 from .told import Stopped, Told
@@ -202,6 +202,8 @@ def test_a_large_maze_begins_where_it_was_said_or_where_one_can_stand(tmp_path: 
     create_cells(tmp_path / "c.zarr", 3, 1, 2, None)
     assert open_large(tmp_path / "c.zarr").start == (0, 0)
     assert open_large(tmp_path / "c.zarr").cells.chunks == (1, 2)
+    reopen_cells(tmp_path / "c.zarr")[:, 1:] = np.array([[2, 8]], np.uint8)
+    assert open_large(tmp_path / "c.zarr").cells[:, :].tolist() == [[0, 2, 8]]
 
 
 class Chunks:

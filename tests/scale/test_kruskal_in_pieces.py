@@ -1,5 +1,7 @@
 """Tiles, blocks and the reduction against the definition."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -264,6 +266,28 @@ def test_of_two_stuck_pieces_nothing_is_decided() -> None:
     assert len({*names[1:]}) == 1
 
 
+def test_in_a_tile_edges_are_decided_as_between_blocks() -> None:
+    """Pieces 1 to 9 and the outside; each edge has cells of its own that belong to them."""
+    draw, size = Random(4), 26 * tile.PITCH
+    for _ in range(20):
+        ends = [(draw.randrange(10), draw.randrange(10)) for _ in range(12)]
+        verdicts, names = [9] * 12, [9] * 10
+        decide(range(12), *map(list, zip(*ends, strict=True)), 9, verdicts, names)
+        roots, soft, pending = list(range(size)), list(range(size)), [99] * 13
+        stuck, marks = [0] * size, [0] * size
+        for k, pieces in enumerate(ends):
+            cell = (2 * k + 2) * tile.PITCH + 7
+            roots[cell], roots[cell + (tile.PITCH if k & 1 else 1)] = pieces
+        edges = [((2 * k + 2) * tile.PITCH + 7) << 1 | k & 1 for k in range(12)]
+        order = [draw.getrandbits(48) << 16 | edge for edge in edges]
+        n = tile.last_rounds(order, 12, roots, soft, stuck, marks, pending)
+        left = [edge for edge, verdict in zip(edges, verdicts, strict=True) if verdict == PENDING]
+        assert pending == left + [99] * (13 - n)
+        final = {edge for edge, verdict in zip(edges, verdicts, strict=True) if verdict == FINAL}
+        assert {(c << 1) + m - 1 for c, m in enumerate(marks) if m} == final
+        assert [tile.find(roots, piece) for piece in range(10)] == names
+
+
 def test_keys_that_agree_on_48_bits_are_told_apart() -> None:
     east, south = [0] * tile.RING, [0] * tile.RING
     high = 0x1234_5678_9ABC << 16
@@ -298,7 +322,15 @@ def test_a_plan_covers_every_cell_once() -> None:
             assert part.left <= area.left < part.left + part.cols
 
 
-@pytest.mark.parametrize(("cells", "block"), [(1 << 20, 256), (1 << 24, 1024), (1 << 30, 2048)])
-def test_blocks_are_many_enough_for_two_workers(cells: int, block: int) -> None:
-    side = int(cells**0.5)
-    assert best_block(side, side, 2) in (block, 2 * block)
+@pytest.mark.parametrize(
+    ("width", "height", "workers", "block"),
+    [
+        *[(1 << 10, 1 << 10, 2, 512), (1 << 12, 1 << 12, 2, 2048), (1 << 15, 1 << 15, 2, 2048)],
+        *[(1025, 1024, 3, 512), (1024, 1024, 3, 256), (1024, 1025, 3, 512), (9, 9, 99, 256)],
+    ],
+)
+def test_blocks_are_many_enough_for_all_workers(
+    width: int, height: int, workers: int, block: int
+) -> None:
+    """Two for each, but none smaller than 256."""
+    assert best_block(width, height, workers) == block

@@ -172,17 +172,21 @@ def test_any_part_of_an_overview_is_the_picture_of_its_cells(
     assert known == 1 / (4 * s // 64) ** 2
 
 
-def test_an_overview_is_found_out_a_part_at_a_time_and_kept(tmp_path: Path) -> None:
-    maze = LargeMaze.of(dedale.generate("kruskal", width=4100, height=2049, seed=1))
+def test_an_overview_is_found_out_a_part_at_a_time_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "AREA", 256)
+    monkeypatch.setattr(overview, "_PIXELS", 8)
+    maze = LargeMaze.of(dedale.generate("kruskal", width=516, height=257, seed=1))
     first = Overview(maze, tmp_path)
-    before, known = first.draw(0, 0, 256, 32, until=0)  # one area, and time is up
+    before, known = first.draw(0, 0, 32, 32, until=0)  # one area, and time is up
     assert known == pytest.approx(1 / 6)
     second = Overview(maze, tmp_path)  # another process
     assert second.known.sum() == 1
-    after, known = second.draw(0, 0, 256, 32)
+    after, known = second.draw(0, 0, 32, 32)
     assert known == 1
-    assert np.array_equal(before[:64, :64], after[:64, :64])
-    assert np.array_equal(after, Overview(maze).draw(0, 0, 256, 32)[0])
+    assert np.array_equal(before[:8, :8], after[:8, :8])
+    assert np.array_equal(after, Overview(maze).draw(0, 0, 32, 32)[0])
     assert Overview(maze, tmp_path).known.all()
     (tmp_path / "known.npy").write_bytes(b"cut short")
     assert not Overview(maze, tmp_path).known.any()  # made anew
@@ -260,14 +264,14 @@ def test_walls_and_paths_pixel_by_pixel() -> None:
 
 
 def test_from_afar_a_path_is_two_pixels_broad_to_the_south_and_east() -> None:
-    maze = dedale.generate("kruskal", width=600, height=600, seed=4)
-    path = [300 * 600 + col for col in range(100, 120)]
-    pyramid = Pyramid(LargeMaze.of(maze), 2)
+    pyramid = Pyramid(LargeMaze(np.zeros((1024, 1024), np.uint8)), 2)
+    path = [300 * 1024 + col for col in range(100, 120)] + [1024 * 1024 - 1]
     plane = PathPictures(pyramid, path).draw(pyramid.levels - 2, 0, 0)
     assert plane is not None
     assert {(r, c) for r, c in np.argwhere(plane).tolist()} == {
         *((150 + below, 50 + k) for k in range(10) for below in (0, 1)),
         (150, 60),
+        (511, 511),
     }
 
 
@@ -421,6 +425,21 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert status == 2
         assert message in talk
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["big.zarr", "map"]
+
+
+def test_a_small_maze_is_drawn_with_the_way_that_solve_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    maze = dedale.generate(width=9, height=7, seed=3)
+    maze.save("maze.json")
+    for folder, options, steps in (
+        ("a", [], None),
+        ("b", ["--solution"], dedale.solve(maze).length),
+    ):
+        status, talk = dedale_cli("tiles", "maze.json", "-o", folder, "--json", *options)
+        about = {"pictures": 1, "folder": folder, "steps": steps}
+        assert (status, json.loads(talk.splitlines()[-1])) == (0, about)
 
 
 def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -448,6 +448,9 @@ def test_a_heap_gives_the_least_first(given_: list[int]) -> None:
         for hole in range(1, size):
             assert keys[hole] >= keys[(hole - 1) // 2]
     assert taken == sorted(given_)
+    keys, places = [3, 0], [7, 0]
+    sift_up(keys, places, 1, 3, 8)
+    assert (keys, places) == ([3, 3], [7, 8])  # of equal ones the earlier stays above
 
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.85])

@@ -539,7 +539,12 @@ def test_what_the_search_for_the_best_tour_begins_with(monkeypatch):
     assert given[-1][1] == 0.1 / 4
     answers += [[0, 1, 2, 3, 4]] * 2
     near = [[0 if a == b else 1 for b in range(5)] for a in range(5)]
-    assert exact._Search(near, True, monotonic() + 60)._fast_tsp() == [[0, 1, 2, 3, 4]]
+    five = exact._Search(near, True, monotonic() + 60)
+    assert five._fast_tsp() == [[0, 1, 2, 3, 4]]
+    relaxed = EdgeModel(five.table, five.forced)
+    relaxed.add_edges(five._promising())
+    assert five._tighten(relaxed)
+    assert (five.lower, five.upper) == (4, 4)
     count = len(given)
     for few in (drawn_table(1, 4, 9), [[d * 1000 for d in row] for row in table]):
         assert exact._Search(few, True, monotonic() + 60)._fast_tsp() == []
