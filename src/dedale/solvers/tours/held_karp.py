@@ -21,8 +21,6 @@ def order(distances: list[list[int]], fixed_end: bool) -> list[int]:
     """The points in the best order, from point 0 (to the last one, if the end is fixed)."""
     points = len(distances)
     stops = points - 2 if fixed_end else points - 1
-    if stops < 1:
-        return list(range(points))
     speed = speed_for(stops * stops << stops)
     table, route = speed.numbers(chain.from_iterable(distances)), speed.ints(stops)
     speed.run(sets, table, points, stops, fixed_end, speed.ints(stops << stops), route)
@@ -34,16 +32,13 @@ def sets(
     table: Row, points: int, stops: int, fixed_end: bool, shortest: Array, route: Array
 ) -> None:
     """`shortest[set · stops + last]`; stop k is point k + 1."""
-    for chosen in range(1, 1 << stops):
+    for chosen in range(1 << stops):
         for last in range(stops):
             if chosen >> last & 1 == 0:
                 continue
             rest = chosen ^ 1 << last
             here = last + 1
-            if rest == 0:
-                shortest[chosen * stops + last] = table[here]
-                continue
-            best = -1
+            best = table[here] if rest == 0 else -1
             for before in range(stops):
                 if rest >> before & 1:
                     way = shortest[rest * stops + before] + table[(before + 1) * points + here]

@@ -52,14 +52,13 @@ def walk_round(
 ) -> tuple[int, int]:
     """Walk the subtree depth-first, and what `last` marks last.
 
-    Writes the walk, and to `cuts` where it reaches each stop for the first time. A passage is
-    closed behind the walk when it comes back. Returns the two numbers of entries.
+    Writes the walk, and to `cuts`, after a 0, where it reaches each stop for the first time. A
+    passage is closed behind the walk when it comes back. Returns the two numbers of entries.
     """
     cell = start
     steps = 1
     walk[0] = start
     cut = 1
-    cuts[0] = 0
     grid[start] &= ~GOAL
     while True:
         way = -1
