@@ -27,6 +27,9 @@ SMALL = {
     "--count 5 -o levels": "--count 2 -o levels",
     "2048x2048": "300x200",
     "layers:4 -s 6x6": "layers:3 -s 4x4",
+    '"key ghost" --size 5': '"key ghost" --size 5 --moves 8',
+    "width=4096, height=4096": "width=1100, height=1100",
+    "-s 5x5 --hardest 1": "-s 5x5 --hardest 0.2",
 }
 #: Commands that never end, wait for somebody, or need what is not here: read, but not run.
 ENDLESS = r"serve|tui\b|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|classe?-6b"
@@ -67,6 +70,8 @@ def write_files(text: str, folder: Path) -> None:
 def run_python(text: str, page: str) -> None:
     """Run the Python blocks in order, with the same names; what they print is what is shown."""
     known: dict[str, object] = {"__name__": "docs"}
+    for large, small in SMALL.items():
+        text = text.replace(large, small)
     for number, block in enumerate(blocks(text, "python")):
         if re.match(r"# \S+\.py\n", block):
             continue

@@ -291,14 +291,11 @@ class Maze:
 
     # ------------------------------------------------------------ inside
 
-    def _is_inside(self, cell: Cell) -> bool:
-        row, column = cell
-        return 0 <= row < self.height and 0 <= column < self.width and cell not in self._masked
-
     def _checked(self, cell: Cell) -> Cell:
         try:
             row, column = cell
-            inside = self._is_inside((row, column))
+            inside = 0 <= row < self.height and 0 <= column < self.width
+            inside = inside and (row, column) not in self._masked
         except (TypeError, ValueError):
             raise Misuse(N_("{cell!r} is not a cell: a cell is (row, column)"), cell=cell) from None
         if not inside or type(row) is bool or type(column) is bool:

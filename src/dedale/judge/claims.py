@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +33,15 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return _(self.template).format(**self.values)
+
+
+@lru_cache(maxsize=4)
+def _beside(shape: Shape) -> list[list[tuple[int, int] | None]]:
+    """What is beyond each of eight sides of each cell: many mazes of one shape are checked."""
+    return [
+        [shape.beside(cell, side) if side < shape.ways else None for side in range(8)]
+        for cell in range(shape.size)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +75,19 @@ class Made:
 
     def openings(self, cell: int) -> Iterator[tuple[int, tuple[int, int] | None]]:
         """The open sides of a cell: its number, and (cell, side) beyond, or None outside."""
+        beyond, opened = _beside(self.shape)[cell], self.sides[cell]
         for side in range(8):
-            if self.sides[cell] >> side & 1:
-                yield side, self.shape.beside(cell, side) if side < self.shape.ways else None
+            if opened >> side & 1:
+                yield side, beyond[side]
 
     def reached(self, cell: int) -> list[int]:
         """Where one can step from a cell: walls that are open from this side."""
-        return [found[0] for _side, found in self.openings(cell) if found is not None]
+        opened = self.sides[cell]
+        return [
+            found[0]
+            for side, found in enumerate(_beside(self.shape)[cell])
+            if found is not None and opened >> side & 1
+        ]
 
     def distances(self, start: int) -> dict[int, int]:
         """How far every cell that can be reached is, breadth first."""
