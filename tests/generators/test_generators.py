@@ -4,6 +4,7 @@ import re
 import sys
 import zlib
 from collections import Counter
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +19,14 @@ from dedale.generators.algorithms.recursive_division import door_in_mask
 from dedale.generators.deep import DEEPEST, deep
 from dedale.generators.engines import make_in_pieces
 from dedale.generators.join import join_all
-from dedale.generators.request import checked_shape, shaped, size_of
+from dedale.generators.request import (
+    FINER,
+    checked_options,
+    checked_shape,
+    mask_word,
+    shaped,
+    size_of,
+)
 from dedale.generators.run import _ends, _Run
 from dedale.generators.table import Algorithm, Engine
 from dedale.grids.shape import shape_of
@@ -386,7 +394,7 @@ class TestRefusals:
         before = sys.getrecursionlimit()
         for calls in (10, DEEPEST):
             with deep(calls):
-                assert sys.getrecursionlimit() >= max(before, 2 * calls + 1000)
+                assert sys.getrecursionlimit() == max(before, 2 * calls + 1000)
         assert sys.getrecursionlimit() == before
         with pytest.raises(DedaleError, match="250,001 cells are too many"), deep(DEEPEST + 1):
             pass
@@ -412,6 +420,32 @@ def test_a_size_that_is_not_given_is_in_proportion() -> None:
         disc = shaped("disc", *size)
         assert disc is not None
         assert (disc.width, disc.height) == (12, 12), "drawn anew at its size"
+
+
+def test_a_mask_at_the_size_of_a_maze_and_in_its_recipe(tmp_path: Path) -> None:
+    drawn = dedale.Mask.parse("X..\n...\n")
+    (tmp_path / "drawn.msk").write_text(drawn.to_text())
+    file = str(tmp_path / "drawn.msk")
+    finer = (6 * FINER, 5 * FINER)
+    for mask, grid, size in (
+        *[(drawn, grid, (3, 2)) for grid in ("square", "hex", "layers:2")],
+        *[("disc", "square", (6, 5)), ("disc", "hex", finer), ("disc", "layers:2", (6, 5))],
+        *[(file, "square", (3, 2)), (file, "layers:2", (6, 5))],
+    ):
+        found = shaped(mask, 6, 5, grid)
+        assert found is not None
+        assert (found.width, found.height) == size, (mask, grid)
+    assert shaped(None, 6, 5) is mask_word(None, None, True, "square") is None
+    rows = drawn.to_text()
+    for mask, sized, grid, word in (
+        *[("disc", True, "hex", "disc"), ("disc", False, "square", "disc")],
+        *[("disc", False, "hex", rows), ("text:I", True, "hex", "text:I")],
+        *[("text:I", False, "square", rows), (file, True, "square", rows)],
+        (drawn, True, "square", rows),
+    ):
+        assert mask_word(mask, drawn, sized, grid) == word, (mask, sized, grid)
+    line = GENERATORS["growing-tree"]
+    assert checked_options(line, {"oldest": 0}) == line.options | {"oldest": 0}
 
 
 def test_how_far_a_run_is() -> None:

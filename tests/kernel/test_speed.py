@@ -59,6 +59,9 @@ def test_what_a_speed_gives(speed: Speed) -> None:
     more = speed.ints(1, 10)
     speed.prepare(total, speed.numbers([1]), more)
     assert more[0] == 10, "nothing runs before it is run"
+    assert speed is not ASSEMBLED or webassembly.assembled(total, None).modules, (
+        "but it is translated"
+    )
     assert speed.run(total, speed.numbers([1, 2]), more) == more[0] == 13
 
 

@@ -44,7 +44,7 @@ def finished(maze: Maze, recipe: Recipe) -> Maze:
     """What a recipe does to the maze that its algorithm made; a film goes on with it."""
     film = maze.trace
     if recipe.braid is not None:
-        maze, film = _braided(maze, recipe)
+        maze, film = _braided(maze, recipe.braid, recipe)
     if recipe.open is not None:
         from ..transform.opening import open_walls
 
@@ -60,13 +60,13 @@ def finished(maze: Maze, recipe: Recipe) -> Maze:
     return maze
 
 
-def _braided(maze: Maze, recipe: Recipe) -> tuple[Maze, Trace | None]:
+def _braided(maze: Maze, percent: int, recipe: Recipe) -> tuple[Maze, Trace | None]:
     """The maze, braided; the film of its making, with that of the braiding behind it."""
     from ..transform.braiding import DEFAULT, braid
 
     film, braider = maze.trace, recipe.braider or DEFAULT
     traced = film is not None
-    maze = braid(maze, recipe.braid or 0, seed=recipe.braid_seed, braider=braider, trace=traced)
+    maze = braid(maze, percent, seed=recipe.braid_seed, braider=braider, trace=traced)
     if film is None or maze.trace is None:
         return maze, None
     film = film.followed_by(maze.trace)
