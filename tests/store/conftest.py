@@ -4,7 +4,6 @@ The server runs in a temporary folder, on a socket there, as a user without righ
 refuses to run as root.
 """
 
-import itertools
 import os
 import pwd
 import shutil
@@ -75,18 +74,23 @@ def postgresql_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def postgresql(postgresql_server: str) -> Iterator[str]:
-    """The address of an empty database."""
+def postgresql(postgresql_server: str) -> str:
+    """The address of an empty database: one for all tests, emptied for each."""
     import psycopg
 
-    name = f"test_{next(_NUMBERS)}"
+    address = postgresql_server.format(name="tests")
     with psycopg.connect(postgresql_server.format(name="postgres"), autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}".encode())
-        yield postgresql_server.format(name=name)
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
-
-
-_NUMBERS = itertools.count(1)
+        known = admin.execute("SELECT FROM pg_database WHERE datname = 'tests'").fetchone()
+        if known is None:  # the first test, or one has dropped it
+            admin.execute("CREATE DATABASE tests")
+        admin.execute(
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = 'tests'"
+        )
+    if known is not None:
+        with psycopg.connect(address, autocommit=True) as admin:
+            admin.execute("DROP SCHEMA public CASCADE")
+            admin.execute("CREATE SCHEMA public")
+    return address
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import shutil
 import threading
 import zipfile
 from collections.abc import Callable, Sequence
@@ -114,17 +115,24 @@ def changed(path: Path, name: str, change: Callable[[bytes], bytes]) -> None:
             new.writestr(each, data)
 
 
-@pytest.fixture
-def saved(tmp_path: Path) -> tuple[Path, bytes]:
-    """A backup, and all that is in it."""
-    folder = tmp_path / "from"
+@pytest.fixture(scope="module")
+def one_backup(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """A backup that no test changes, and all that is in it."""
+    folder = tmp_path_factory.mktemp("from")
     store = Store.in_folder(folder)
     fill(store)
-    path = tmp_path / "games.zip"
+    path = folder / "games.zip"
     backup(folder_url(folder), path)
     rows = everything(store)
     store.close()
     return path, rows
+
+
+@pytest.fixture
+def saved(one_backup: tuple[Path, bytes], tmp_path: Path) -> tuple[Path, bytes]:
+    """A backup of one's own, and all that is in it."""
+    path, rows = one_backup
+    return Path(shutil.copy(path, tmp_path)), rows
 
 
 def test_a_backup_comes_back_in_every_database(saved: tuple[Path, bytes], url: str) -> None:
@@ -231,7 +239,9 @@ def test_another_file_is_refused(tmp_path: Path, data: bytes) -> None:
 
 
 def test_a_folder_in_use_is_not_restored(saved: tuple[Path, bytes], tmp_path: Path) -> None:
-    database = tmp_path / "from" / "dedale.db"
+    folder = tmp_path / "from"
+    Store.in_folder(folder).close()
+    database = folder / "dedale.db"
     with (
         ServerLock(database, "http://127.0.0.1:8000/"),
         pytest.raises(AlreadyRunning, match="already running"),
