@@ -213,6 +213,22 @@ def test_the_hardest_of_a_climb_without_time_is_that_of_its_first_steps(monkeypa
     assert next(minutes) == 500, "three times fifty changes"
 
 
+def test_each_climb_has_the_time_that_is_left(monkeypatch):
+    clock, given = itertools.count(), []
+    level = ariane.loads("2\n+-+-+\n|A P|\n+ +-+\n|T|V|\n+-+-+\n")
+
+    def climb(_wish, _extras, seconds, number):
+        given.append(seconds)
+        return number, level
+
+    monkeypatch.setattr(generator, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr(generator, "_highest", climb)
+    assert solve(ariane.hardest(size=3, seconds=9, jobs=1)).length == solve(level).length
+    assert given[0] < 9
+    assert given == sorted(set(given), reverse=True)
+    assert len(given) > 1
+
+
 def test_where_nothing_that_can_be_won_is_drawn_there_is_no_hardest(monkeypatch):
     monkeypatch.setattr("dedale.games.ariane.making.maker._DRAWS", 0)
     monkeypatch.setattr(generator, "_ATTEMPTS", 2)

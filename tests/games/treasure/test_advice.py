@@ -103,6 +103,7 @@ def test_a_hint_keeps_away_from_where_a_minotaur_would_kill() -> None:
 def test_hints_at_the_end_and_where_there_is_no_way() -> None:
     on_exit = level("+-+-+\n|@| |\n+-+-+", under="e")
     assert treasure.hint(on_exit, 2)["move"] == "X"
+    assert treasure.hint(on_exit, 3)["path"] is None, "no step is left"
     walled = level("+-+-+\n|@|e|\n+-+-+")
     assert treasure.hint(walled, 3) == {
         "stage": 3,

@@ -163,6 +163,13 @@ def test_the_farthest_position_of_those_looked_at(speed: str) -> None:
         assert planner.longest() == [*"EEEE"]
 
 
+def test_a_position_is_entered_once_where_no_other_way_to_it_is_cheaper() -> None:
+    planner = Planner(level("+-+-+-+\n|@    |\n+ + + +\n|     |\n+-+-+-+"), (), 50)
+    assert planner.next() is None
+    progress = planner.tree.progress
+    assert progress[planning.COUNT] == progress[planning.ENTRIES] == 6
+
+
 @pytest.mark.parametrize("digging", [False, True])
 def test_what_is_ahead_of_a_tour_is_the_shortest_of_all_orders(digging: bool) -> None:
     state = treasure.new(width=4, height=3, minotaurs=0, braid=30, objects="none", seed=3)

@@ -1,8 +1,10 @@
 """T-9: how minotaurs think, and O-2: who places the objects."""
 
 import sys
+from array import array
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -11,8 +13,9 @@ from hypothesis import strategies as st
 from dedale import Mask, Maze, generate
 from dedale.errors import DedaleError
 from dedale.games import treasure
-from dedale.games.treasure import PLACERS, STRATEGIES, Object, minds, placers
+from dedale.games.treasure import PLACERS, STRATEGIES, Object, field, minds, placers
 from dedale.games.treasure.chance import draws
+from dedale.games.treasure.field import distances_from
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import intents
 
@@ -86,6 +89,48 @@ def test_what_was_thought_before_is_forgotten() -> None:
             minds.think(strategy, 6, sides, objects, herd, state.player, 1, 77, *rows)
             thoughts.append(rows[0])
         assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+@pytest.mark.parametrize(
+    "strategy", ["still", "opposite", "bfs", "scent", "gather", "guard", "mixed"]
+)
+def test_thoughts_by_a_table_of_distances_are_the_same(strategy: str) -> None:
+    """Whoever is nearest: each of the herd is the first of it once, and dead once."""
+    number = minds.NUMBERS[strategy]
+    for seed, dead in product(range(3), range(4)):
+        state = treasure.new(width=6, height=5, minotaurs=4, braid=40, seed=seed)
+        herd = memoryview(state.herd).cast("i").tolist()
+        herd = [*herd[dead:], *herd[:dead]]
+        herd[1] &= ~minds.LIVING
+        state = replace(state, strategy=strategy, herd=array("i", herd).tobytes())
+        scene = 6, state.sides
+        one, two, far, table = [7] * 4, [7] * 4, [7] * 4, [0] * (30 * 31)
+        objects = b"".join(state.objects)
+        minds.think(number, *scene, objects, herd, state.player, 1, 0, one, far, [7] * 30, [7] * 30)
+        goals = state.cells_with(Object.EXIT)
+        for cell, steps in distances_from(goals, state.sides, 6).items():
+            table[900 + cell] = steps + 1
+        minds.think_by_table(number, *scene, herd, state.player, 1, table, two, far)
+        wanted = intents(state, "E")
+        for each in (one, two):
+            assert [w for w, bits in zip(each, herd, strict=True) if bits & minds.LIVING] == [
+                w for w, bits in zip(wanted, herd, strict=True) if bits & minds.LIVING
+            ]
+
+
+def test_a_way_is_searched_until_every_walker_is_met() -> None:
+    """In a corridor of eight cells, from its third; walkers may share a cell, or be nobody."""
+    sides = bytes([2, *[10] * 6, 8])
+    for walkers, wanted, far, met in (
+        ([4, 0, 4, -1], [3, 1, 3, 9], [2, 2, 2, -1], [3, 2, 1, 2, 3, 0, 0, 0]),
+        ([2], [9], [0], [0, 0, 1, 0, 0, 0, 0, 0]),
+        ([-1], [9], [-1], [0, 0, 1, 0, 0, 0, 0, 0]),
+        ([7, 1], [9, 1], [-1, 1], [3, 2, 1, 2, 3, 4, 0, -1]),
+    ):
+        reach = 3 if 7 in walkers else 0
+        intents_, seen, queue = [9] * len(walkers), [0] * 8, [2] + [0] * 7
+        field.descend(sides, 8, 1, reach, intents_, walkers, seen, queue)
+        assert (intents_, walkers, seen) == (wanted, far, met)
 
 
 def test_large_mazes_take_the_compiled_way_with_holes_and_all(

@@ -69,6 +69,7 @@ def test_windows_line_ends_and_trailing_lines() -> None:
     [
         ("treasure 1", "ariane 1", (1, None), "expected 'treasure 1', found 'ariane 1'"),
         ("treasure 1", "treasure 2", (1, None), "expected 'treasure 1'"),
+        ("treasure 1", "x" * 41, (1, None), f"found '{'x' * 40}'$"),
         ("player 0,1 W", "", (2, None), "expected one of player, minotaur.*found ''"),
         ("player 0,1 W", "score 3", (5, None), "a second line of 'score'"),
         ("player 0,1 W\n", "", (16, None), "no line of 'player'"),
