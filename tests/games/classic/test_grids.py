@@ -15,6 +15,7 @@ from dedale.games.advice import maze_of, meant, moves_by_side
 from dedale.games.view import cell_of, sides_of
 from dedale.grids.table import GRIDS
 from dedale.maze.maze import Maze
+from dedale.solvers.distances import distances
 
 SIZES = {"polar": (5, 4), "cube": (3, 3), "layers": (4, 3)}
 
@@ -127,6 +128,26 @@ def test_what_cannot_be() -> None:
     for at in ("99 1", f"{row} {col}"):
         with pytest.raises(FileError, match="inside the border"):
             classic.from_text(f"{text}monster {at} 1\n")
+
+
+@pytest.mark.parametrize("grid", [None, "hex"])
+def test_there_is_room_for_who_walks_about_four_steps_from_the_player(grid: str | None) -> None:
+    """In a labyrinth counted in rows and columns, and inside its border; ghosts in rock, too."""
+    asked = {"width": 9, "height": 8, "seed": 3, "grid": grid}
+    maze = classic.new(**asked).maze
+    (row, col), far = maze.start, distances(maze, maze.start)
+    inside = [(r, c) for r in range(1, 7) for c in range(1, 8) if abs(r - row) + abs(c - col) >= 4]
+    walled = [maze.position(cell) for cell in range(maze.size) if far[cell] >= 4]
+    for what in ("monsters", "ghosts"):
+        free = {at for at in (walled if grid else inside) if at != maze.goal}
+        free -= (
+            set() if grid or what == "ghosts" else {a for a in free if not maze.is_accessible(a)}
+        )
+        crowd = getattr(classic.new(**asked, **{what: len(free)}), what)
+        assert (len(crowd), {one.at for one in crowd}) == (len(free), free)
+        assert {one.facing for one in crowd} == set(range(6 if grid else 4))
+        with pytest.raises(DedaleError, match=f"of 9x8 has room for {len(free)}$"):
+            classic.new(**asked, **{what: len(free) + 1})
 
 
 def test_a_maze_may_have_so_many_cells_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
