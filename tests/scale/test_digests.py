@@ -48,7 +48,7 @@ def test_digests_are_those_of_the_cells(width: int, height: int, workers: int) -
 
 
 def test_most_blocks_do_not_wait_for_the_whole() -> None:
-    plan = Tiling(128 * 64, 128 * 64, 2, block=128)
+    plan = Tiling(32 * 64, 32 * 64, 2, block=32)
     notes = MemoryNotes()
     job, most = Job(plan, Digests(plan, notes), notes), 0
 

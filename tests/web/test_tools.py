@@ -28,7 +28,11 @@ def test_mutated_requests_break_no_route(server: Any) -> None:
     assert asyncio.run(fuzz.fuzz_routes(150, 7, server.address)) == []
 
 
-def test_a_short_siege_leaves_no_worker_and_opens_no_game_of_others(tmp_path: Path) -> None:
+def test_a_short_siege_leaves_no_worker_and_opens_no_game_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maze = siege.HEAVY["maze"]["make"] | {"width": 500, "height": 500}  # heavy enough to be left
+    monkeypatch.setitem(siege.HEAVY, "maze", {"make": maze})
     counts = {"heavy": 2, "half_sent": 20, "burst": 4, "abandoned": 8, "forged": 60}
     counts |= {"minted": 8, "archives": 0, "long_paths": 3, "unread": 0, "mixed": 0}
     ground = siege.Siege(tmp_path, "--no-warm")
