@@ -313,7 +313,8 @@ def test_keys_that_agree_on_48_bits_are_told_apart() -> None:
 
 
 def test_a_plan_covers_every_cell_once() -> None:
-    plan = Tiling(5000, 3000, 1, block=256)
+    assert [Tiling(9, 9, 1, block).levels for block in (9, 8, 1)] == [0, 1, 2]
+    plan = Tiling(500, 300, 1, block=26)
     for level in range(plan.levels + 1):
         seen = np.zeros((plan.height, plan.width), np.uint8)
         for part in range(plan.count(level)):
@@ -327,8 +328,15 @@ def test_a_plan_covers_every_cell_once() -> None:
                         assert outer.left <= inner.left < outer.left + outer.cols
         assert (seen == 1).all()
     for block in range(plan.count(0)):
+        area = plan.area(0, block)
+        ends = area.numbers(np.array([0, area.rows * area.cols - 1]), plan.width)
+        assert list(map(plan.block_of, ends.tolist())) == [block, block]
+        assert area.local(ends, plan.width).tolist() == [0, area.rows * area.cols - 1]
+        for level in range(plan.levels):
+            above = plan.above(level, plan.parent(level, block))
+            assert above == plan.parent(level + 1, block)
         for level in range(plan.levels + 1):
-            area, part = plan.area(0, block), plan.area(level, plan.parent(level, block))
+            part = plan.area(level, plan.parent(level, block))
             assert part.top <= area.top < part.top + part.rows
             assert part.left <= area.left < part.left + part.cols
 
