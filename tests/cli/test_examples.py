@@ -55,6 +55,7 @@ SMALL = {
     "--per-page 4": "--per-page 4 -n 8",
     "--solutions 1 --grade 6": "--size 4 --solutions 1",
     "generate --solutions 1": "generate --size 4 --solutions 1",
+    "ariane dataset puzzles --moves 8": "ariane dataset puzzles --size 4 --moves 8",
     "--moves 8 --count 5 --test 2": "--moves 8 --count 2 --test 1",
     "--set minotaurs=1 --count 5": "--set minotaurs=1 --set width=5 --set height=5 --count 1",
     "--env ariane -n 2": "--env ariane -n 1",
