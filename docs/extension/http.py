@@ -116,7 +116,7 @@ EXAMPLES: dict[str, list[tuple[str, str, dict[str, Any] | None]]] = {
 #: A list or an object without another one inside: it fits on a line.
 FLAT = re.compile(r"[\[{][^\[\]{}]{1,90}[\]}]")
 #: What is another in every run.
-CHANGING = ("id", "code", "created", "updated", "seconds", "elapsed", "seed")
+CHANGING = ("id", "code", "created", "updated", "seconds", "elapsed", "pending", "seed")
 
 
 async def worked() -> dict[str, list[str]]:
