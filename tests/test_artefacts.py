@@ -164,7 +164,7 @@ def test_plugins(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert dedale.analyse(dedale.generate("snail", width=9, height=7, seed=1))["perfect"]
     load_plugin(str(folder / "fireflies.py"))
     if binding(folder):
-        for path in [folder / "bricks.py", *(folder / "plugins").iterdir()]:
+        for path in [folder / "bricks.py", *(folder / "plugins").glob("*.py")]:
             load_plugin(str(path))
         assert [kind for kind in dedale.KINDS if not registry(kind)._added] == []
     session = Session.new("fireflies", seed=1)
