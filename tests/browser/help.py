@@ -9,7 +9,12 @@ ASK = """async ([method, path, body]) => {
   const main = document.querySelector("script[src$='main.js']").src;
   const { send } = await import(new URL("transport/index.js", main).href);
   const sent = body === null ? undefined : JSON.stringify(body);
-  return await (await send(body === null ? "GET" : method, path, sent)).json();
+  for (let tries = 1; ; tries++) {  // again, as the page does, where there are too many requests
+    const answer = await send(body === null ? "GET" : method, path, sent);
+    const wait = answer.status === 429 && tries < 5 && Number(answer.headers.get("Retry-After"));
+    if (!wait) return await answer.json();
+    await new Promise((next) => setTimeout(next, 1000 * wait));
+  }
 }"""
 
 

@@ -12,32 +12,21 @@ from dedale.games.treasure.packs import load_pack
 from tests.sampling import sampled
 
 from .conftest import ALONE, OpenPage
-from .help import ask, draw_frames, settle, show
+from .help import ask, draw_frames, settle, show, start, state
 
 MOVING = {"reduced_motion": "no-preference"}
 
 
 def begin(page: Any, body: dict[str, object]) -> str:
-    """Begin a game and show it; its id."""
-    game = ask(page, "games", body)["id"]
-    before = page.evaluate("() => document.documentElement.dataset.ready")
-    page.evaluate("id => { location.hash = `#/play/${id}`; }", game)
+    """Begin a game and show it, with its keys; its id."""
+    game = start(page, **body)
     page.wait_for_selector("#go-N")
-    # Keys are heard once the whole screen is there.
-    page.wait_for_function(
-        "before => document.documentElement.dataset.ready !== before", arg=before
-    )
-    return str(game)
-
-
-def state(page: Any, game: str) -> dict[str, Any]:
-    found: dict[str, Any] = ask(page, f"games/{game}")
-    return found
+    return game
 
 
 def wait_for_turn(page: Any, game: str, turn: int) -> dict[str, Any]:
     for _ in range(300):
-        found = state(page, game)
+        found: dict[str, Any] = state(page, game)
         if found["turn"] >= turn:
             break
         page.wait_for_timeout(100)
