@@ -13,6 +13,7 @@ from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import HOLES, MOST_HOLES, Planner
 from dedale.games.treasure.search import Estimate, best, is_small
 from dedale.games.treasure.state import pack
+from tests.sampling import WHOLE
 from tests.speeds import EVERY, at_speed
 
 from .sample_levels import level, played
@@ -154,7 +155,8 @@ def test_of_several_beginnings_each_leads_on() -> None:
         assert out.moves(found) == ["E"]
 
 
-@pytest.mark.parametrize("speed", EVERY)
+#: numba compiles the plans for seconds: in `make soak`.
+@pytest.mark.parametrize("speed", EVERY if WHOLE else ["plain", "wasm"])
 def test_the_farthest_position_of_those_looked_at(speed: str) -> None:
     with at_speed(speed):
         planner = Planner(level("+-+-+-+-+-+\n|@        |\n+-+-+-+-+-+"), (), 50)
