@@ -159,10 +159,10 @@ def show_things(facts: Row, now: Row, things: Array) -> int:
 @kernel
 def cell_of(facts: Row, item: int) -> int:
     """The cell on which an item lies at the beginning."""
-    cell = 0
-    while facts[facts[ITEMS_AT] + cell] != item + 1:
-        cell += 1
-    return cell
+    for cell in range(facts[SIZE] * facts[SIZE]):
+        if facts[facts[ITEMS_AT] + cell] == item + 1:
+            return cell
+    return -1
 
 
 @kernel
