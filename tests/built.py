@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,12 +19,13 @@ MOST = 2
 
 @cache
 def state_of_files() -> str:
-    """A digest of every file of the project but its tests, and of this Python; "" without git."""
+    """A digest of every file of the project but its tests, and of this Python; a name that no other
+    run has without git."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        return ""
+        return f"run-{os.getpid()}-{time.time_ns()}"
     digest = hashlib.sha256(sys.version.encode())
     documentation = ROOT / "docs" / "_build" / "html" / "index.html"  # part of a workshop, if built
     digest.update(str(documentation.exists() and documentation.stat().st_mtime_ns).encode())
@@ -39,15 +41,16 @@ def built(name: str, build: Callable[[Path], None]) -> Path:
 
     It may be read, not changed.
     """
-    place = KEPT / name / (state_of_files() or f"run-{os.getpid()}")
+    place = KEPT / name / state_of_files()
     if not place.is_dir():
         place.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=".", dir=place.parent))
         try:
             build(beside)
             beside.rename(place)
-        except FileExistsError:  # another worker was faster
-            pass
+        except OSError:
+            if not place.is_dir():  # or another worker was faster
+                raise
         finally:
             shutil.rmtree(beside, ignore_errors=True)
     os.utime(place)
